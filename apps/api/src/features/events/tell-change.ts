@@ -3,6 +3,7 @@ import type { AuditedAction, AuditedEntity, AuditedFields } from "@ironmonger/co
 import { auditLog, events, type eventTypes } from "@ironmonger/db/schema";
 import type { SignedInContext } from "../../core/context.ts";
 import type { Within } from "../../core/database/in-transaction.ts";
+import { insertJobs } from "../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../core/new-id.ts";
 import { mailArrivals } from "./mail-arrivals.statement.ts";
 
@@ -29,8 +30,8 @@ export type Telling = Pick<Within<object>, "sql" | "db" | "afterCommit"> &
   Partial<Pick<SignedInContext, "pageInvalidation">>;
 
 /**
- * Tells a change, in its transaction: the audit log gets who, when, from where, and the fields that differ; other programs get an event; the
- * buyers whose backorders it has served get an email; and once it is committed, public pages that show it are rendered anew. If no field differs, nothing is told. **Call it last in the transaction**:
+ * Tells a change, in its transaction: the audit log gets who, when, from where, and the fields that differ; other programs get an event; people
+ * who wait for the stock that it has added get an email; and once it is committed, public pages that show it are rendered anew. If no field differs, nothing is told. **Call it last in the transaction**:
  * entries of the log are written by one transaction after another, so one that then waits for a row's lock could deadlock with the holder of
  * that row.
  */
@@ -55,7 +56,10 @@ export async function tellChange(
         : { name, changed: Object.keys({ ...changed.before, ...changed.after }) };
     await ctx.db.insert(events).values({ id: newId(), type, subjectKind, subjectId, data });
   }
-  if (changesStock?.(told.action)) await mailArrivals(ctx.sql);
+  if (isOfCatalog && changesStock?.(told.action)) {
+    await insertJobs(ctx.sql, "end-back-in-stock-requests", [{}], {});
+    await mailArrivals(ctx.sql);
+  }
   if (isOnPages) ctx.afterCommit(() => ctx.pageInvalidation?.invalidate());
   const who =
     by === "system" || !by.user
@@ -69,7 +73,7 @@ type Consequence = {
   /** Whether public pages show it. Each process learns of a change of others by the triggers of the tables. */
   isOnPages?: true;
   eventOf?: (action: AuditedAction) => EventType;
-  /** Whether stock may have arrived for orders that wait for it. */
+  /** Whether stock may have arrived for which orders and people wait. */
   changesStock?: (action: AuditedAction) => boolean;
 };
 

@@ -50,7 +50,6 @@ export const toolImport: ImportRules<KnownOfTools> = {
       await writeRows(writingOf(ctx, held, `Import ${held.fileName || held.id}`), { category: slugs, modelId: ids });
       await emptyPendingLists(tx);
       await requireFewSizes(db, held.id);
-      await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
       return { madeCategoryIds, madeModelIds, madeAttributeIds };
     }),
   takeBack: async (ctx, held) => {
@@ -64,7 +63,6 @@ export const toolImport: ImportRules<KnownOfTools> = {
     await removeUnusedCategories(db, held.madeCategoryIds);
     await removeUnusedModels(db, held.madeModelIds);
     await removeUnusedAttributes(db, held.madeAttributeIds);
-    await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
   },
   format: formatTools,
 };

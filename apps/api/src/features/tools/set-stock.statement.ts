@@ -38,7 +38,6 @@ export async function setStockWithin(
   if (row.before === available) return false;
   requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, toolTexts);
   await changeTools(ctx.db, [{ id, fields: {}, delta: available - row.before }], { userId: ctx.user.id, note });
-  await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
   await recordToolChange(ctx, {
     action: "stock-corrected",
     toolId: id,

@@ -61,7 +61,6 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
       throw new DomainError("conflict", "Some of these tools have changed since the preview. Look at it again.");
     await writeTools(db, toWrite.map(toToolChange), { userId: ctx.user.id, note: "Changed with other tools." });
     await storeRows(db, changeId, toWrite.map(toChangeRow));
-    if (wanted.available) await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
     await tellChange(ctx, {
       action: "changed",
       entity: "tools",

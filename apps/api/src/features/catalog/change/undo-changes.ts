@@ -78,7 +78,6 @@ export async function undoChanges(
     await changeTools(db, toWrite.map(toToolChange), { userId: ctx.user.id, note });
     // For the history of each tool.
     await storeRows(db, undoId, toWrite.map(toChangeRow));
-    await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
     await tellChange(ctx, {
       action: "change-undone",
       entity: "tools",
