@@ -58,7 +58,7 @@ const writesEntries = (file: string): boolean =>
     ...[...read(file).matchAll(/import \{ (\w+) \} from "(\.{1,2}\/[^"]+)"/g)]
       .filter(([, name = ""]) => read(file).includes(`await ${name}(ctx`))
       .map(([, , from = ""]) => join(dirname(file), from)),
-  ].some((source) => /\brecord(?:Tool)?Change\(/.test(read(source)));
+  ].some((source) => /\b(?:tellChange|recordToolChange)\(/.test(read(source)));
 
 const useCases = findUseCasesOfAdmins();
 
