@@ -14,36 +14,20 @@ async function holdBack(page: Page, address: RegExp): Promise<() => void> {
 const app = /\/static\/js\/start-app\./;
 const phone = { viewport: { width: 390, height: 800 } };
 
-test("before the script is there, links work, and what is typed and pressed is carried out once it has come", async ({
+test("before the script is there, links work and no form can be sent; afterwards everything works", async ({
   visit,
-  shop,
 }) => {
-  const buyer = await shop.buyer();
   const page = await visit(undefined, phone);
   const letGo = await holdBack(page, app);
   await page.goto("/register");
   await page.getByRole("main").getByRole("link", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel("Email").fill(buyer.email);
-  await page.getByLabel("Password", { exact: true }).fill(buyer.password);
-  await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
-  // Nothing is sent meanwhile, least of all a password in the address.
-  await expect(page).toHaveURL(/\/login$/);
+  const login = page.getByRole("main").getByRole("button", { name: "Login", exact: true });
+  await expect(login).toBeDisabled();
   letGo();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(login).toBeEnabled();
   await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
-  await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
-});
-
-test("a tool that is added before the script is there is in the basket once it has come", async ({ visit, shop }) => {
-  const buyer = await shop.buyer();
-  const tool = await shop.tool();
-  const page = await visit(buyer, phone);
-  const letGo = await holdBack(page, app);
-  await page.goto(`/catalog/${tool.id}`);
-  await page.getByRole("main").getByRole("button", { name: /^Add/ }).first().click();
-  letGo();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Basket 1 tool" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Catalog" })).toBeVisible();
 });
 
 test("a reader's page has their name, and no Login, before any script runs", async ({ visit, shop }) => {

@@ -1,10 +1,8 @@
 import "./no-eval.ts";
 import { listenEarly } from "../shared/early-keys.ts";
-import { keepEarlyPresses } from "../shared/early-presses.ts";
 import "../shared/styles/base.ts";
 
 listenEarly();
-keepEarlyPresses();
 
 /** A page that is not drawn, in a tab behind others, starts after this time. */
 const maxWaitMs = 2000;

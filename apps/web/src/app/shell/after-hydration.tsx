@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { carryOutEarlyPresses } from "../../shared/early-presses.ts";
 import { whenIdle } from "../../shared/lazy/idle.ts";
 import { mayPrecedeWrites } from "../../shared/server/late-writes.ts";
 
@@ -8,7 +7,6 @@ import { mayPrecedeWrites } from "../../shared/server/late-writes.ts";
 export function AfterHydration(): null {
   const queries = useQueryClient();
   useEffect(() => {
-    void carryOutEarlyPresses();
     // Parts that are hydrated later still look as the server has rendered them.
     if (mayPrecedeWrites()) whenIdle(() => void queries.invalidateQueries());
   }, [queries]);

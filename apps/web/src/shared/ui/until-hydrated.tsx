@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** Whether React has hydrated the server's markup. */
+/** Whether React has hydrated the server's markup. Before that, clicks are lost. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -11,13 +11,13 @@ export const useIsHydrated = (): boolean =>
   );
 
 /**
- * Fields and buttons of a page that the server renders. They are disabled until the first script keeps what is done with them
- * (`early-presses.ts`): earlier input would be lost, and a form submitted earlier would put its fields, a password among them, into the address.
+ * Fields and buttons of a page that the server renders. They are disabled until React has hydrated the page: earlier input would be lost,
+ * and a form submitted earlier would put its fields, a password among them, into the address.
  */
 export function UntilHydrated({ children }: { children: React.ReactNode }) {
   const isHydrated = useIsHydrated();
   return (
-    <fieldset role="presentation" className="until-hydrated" disabled={!isHydrated} suppressHydrationWarning>
+    <fieldset role="presentation" className="until-hydrated" disabled={!isHydrated}>
       {children}
     </fieldset>
   );

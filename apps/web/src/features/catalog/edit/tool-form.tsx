@@ -65,7 +65,6 @@ export function ToolForm({
           role="presentation"
           className={isReadOnly ? classes.readOnly : "until-hydrated"}
           disabled={isReadOnly || !isHydrated}
-          suppressHydrationWarning
         >
           <ToolFields form={form} uploads={uploads} />
           {!isReadOnly && (
