@@ -1,4 +1,3 @@
-import type { AppRouter } from "@ironmonger/api/app-router";
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import type { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
@@ -9,7 +8,7 @@ import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { MantineProvider } from "@mantine/core";
-import { createTRPCClient, unstable_localLink } from "@trpc/client";
+import { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -17,16 +16,14 @@ import { StaticRouter } from "react-router";
 import { catalogAddress, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { comparedIds, comparisonAddress } from "../features/catalog/compare/compared-ids.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
-import { codeOf } from "../shared/server/error-message.ts";
-import { trpc } from "../shared/server/trpc.ts";
+import { makeTrpcClient, trpc } from "../shared/server/trpc.ts";
 import { bySystemsScheme } from "../shared/styles/by-scheme.ts";
 import { cssVariables, theme } from "../shared/styles/theme.ts";
 import { documentParts } from "./document-parts.ts";
 import { findRoute, missingRoute } from "./find-route.ts";
-import { loadWhatIsShown } from "./load-what-is-shown.ts";
 import { categoryIn, loadPageData } from "./page-data.ts";
 import { pageMeta } from "./page-meta.ts";
-import { savePageState, setCurrencyOf } from "./page-state.ts";
+import { type PageState, restorePageState, savePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { categoryPath, comparePath, sharedListPath } from "./routes.tsx";
 import { lazyOffice } from "./shell/frame.tsx";
@@ -49,13 +46,9 @@ export const makePageRenderer: MakePageRenderer = (site) => {
   return {
     keyOf,
 
-    async render(url, reader, chosenMenu) {
+    async render(url, visitor, chosenMenu) {
       const { pathname, search } = split(url);
-      // Answers are what JSON leaves of them, so that the server renders exactly the data that the browser will read.
-      const links = [unstable_localLink({ router: site.router, createContext: async () => reader })];
-      const helpers = createServerSideHelpers({ client: createTRPCClient<AppRouter>({ links }) });
-      const user = reader.user && (await helpers.identity.me.fetch());
-      const renderedFor = { user, companyId: reader.buyer?.companyId ?? null };
+      const helpers = createServerSideHelpers({ router: site.router, ctx: visitor });
       const destination = findRoute(pathname);
       let status = destination.kind === "not-found" ? 404 : 200;
       try {
@@ -63,17 +56,20 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         await loadPageData(destination.path, helpers, { params: destination.params, search });
       } catch (error) {
         if (isMissing(error)) status = 404;
-        // What is rendered for one user is read again in the browser, which then shows what failed.
-        else if (destination.kind !== "signed-in" && !user) status = 503;
+        // A signed-in page reads its data again in the browser, which then shows what failed.
+        else if (destination.kind !== "signed-in") status = 503;
       }
       helpers.queryClient.setQueryData<Review[]>(getQueryKey(trpc.reviews.listNewest, undefined, "query"), (all) =>
         all?.slice(0, shownReviews),
       );
       const route = status === 404 ? missingRoute : destination;
-      const menu = route.isOffice && user?.isAdmin ? chosenMenu : undefined;
+      const menu = route.office === "always" ? (chosenMenu ?? "wide") : route.office && chosenMenu;
       const parts = [...route.pages, ...(menu ? [lazyOffice] : [])];
       await Promise.all(parts.map((part) => part.preload()));
 
+      // Converted to JSON and back, so that the server renders exactly the data that the browser will read.
+      const json = JSON.stringify(status === 503 ? null : savePageState(helpers.queryClient));
+      const state: PageState | null = JSON.parse(json);
       const { id = "" } = route.params;
       const path = categoryIn(route.params);
       const shown = {
@@ -94,31 +90,20 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         ...defaultTexts,
         ...helpers.queryClient.getQueryData<SavedTexts>(getQueryKey(trpc.content.texts, undefined, "query")),
       };
-      if (status === 503) helpers.queryClient.clear();
-      const trpcClient = trpc.createClient({ links });
-      // What a signed-in page renders for one visitor must fit all of them.
-      const address = route.kind === "signed-in" && !user ? keyOf(url) : url;
-      const render = () => {
-        // Another page may have been rendered between two rounds.
-        setCurrencyOf(helpers.queryClient);
-        return renderToString(
-          <Providers queryClient={helpers.queryClient} trpcClient={trpcClient} renderedFor={renderedFor}>
-            <StaticRouter location={address}>
-              <Shell missingPath={status === 404 ? pathname : undefined} menu={menu} />
-            </StaticRouter>
-          </Providers>,
-        );
-      };
-      const { html, state } = user
-        ? await loadWhatIsShown(helpers.queryClient, render)
-        : { html: render(), state: savePageState(helpers.queryClient) };
+      const app = renderToString(
+        <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeTrpcClient()}>
+          {/* What a signed-in page renders for one user must fit all users. */}
+          <StaticRouter location={route.kind === "signed-in" ? keyOf(url) : url}>
+            <Shell missingPath={status === 404 ? pathname : undefined} menu={menu} />
+          </StaticRouter>
+        </Providers>,
+      );
       return {
         status,
-        isPrivate: user !== null || destination.path === sharedListPath,
+        isPrivate: destination.path === sharedListPath,
         body: documents.document({
-          app: html,
-          json: JSON.stringify(state),
-          companyId: renderedFor.companyId,
+          app,
+          json,
           status,
           shopName,
           meta: pageMeta(route.path, { publicUrl: site.publicUrl, shopName, texts }, shown),
@@ -139,13 +124,14 @@ function keyOf(url: string): string {
     return catalogAddress(readCatalogSearch(search, categoryIn(params)));
   if (path === comparePath) return comparisonAddress(comparedIds(search));
   if (path === "/purchase/:id" || path === sharedListPath) return pathname;
-  // The server renders no data of other signed-in pages for visitors, and tokens in links must not fill the cache.
+  // Other signed-in pages are rendered without data, and tokens in links must not fill the cache.
   if (kind === "signed-in" || path.includes(":token")) return path;
   return pathname;
 }
 
-/** A malformed id counts as a page that does not exist. */
-const isMissing = (error: unknown): boolean => ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
+/** A malformed id counts as a page that does not exist. The error comes from the api's bundle, so its class cannot be compared. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "NOT_FOUND" || error.code === "BAD_REQUEST");
 
 function split(url: string): { pathname: string; search: URLSearchParams } {
   // Not resolved against a base: an address that begins with two slashes would be another host's.

@@ -1,7 +1,6 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import { companyHeaders } from "./server/buying-for.ts";
-import { noteWrite } from "./server/late-writes.ts";
 
 /** Sends each call immediately, and the browser completes it even if the page is closed. */
 export const outlivingThePage = createTRPCClient<AppRouter>({
@@ -9,10 +8,7 @@ export const outlivingThePage = createTRPCClient<AppRouter>({
     httpLink({
       url: "/trpc",
       headers: () => companyHeaders(),
-      fetch: (url, init) => {
-        noteWrite();
-        return fetch(url, { ...init, keepalive: true });
-      },
+      fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
     }),
   ],
 });

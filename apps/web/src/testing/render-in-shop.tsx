@@ -3,7 +3,6 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { MemoryRouter } from "react-router";
 import { afterAll, afterEach, vi } from "vitest";
 import { Providers } from "../app/providers.tsx";
-import { anyVisitor } from "../shared/server/rendered-for.ts";
 import { makeQueryClient, makeTrpcClient } from "../shared/server/trpc.ts";
 
 // A limit for what hangs; a slow machine stays well below it.
@@ -56,7 +55,7 @@ const withoutLayout = { components: { Popover: { defaultProps: { hideDetached: f
 /** Renders an element of the app with all providers that it needs. */
 export function renderInShop(element: React.ReactNode, path = "/") {
   return render(
-    <Providers queryClient={makeQueryClient()} trpcClient={makeTrpcClient()} renderedFor={anyVisitor}>
+    <Providers queryClient={makeQueryClient()} trpcClient={makeTrpcClient()}>
       <MantineThemeProvider theme={withoutLayout}>
         <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
       </MantineThemeProvider>

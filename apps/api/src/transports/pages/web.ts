@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readMenuWidth } from "@ironmonger/contract/office-frame";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../core/services.ts";
 import { withSharedMeter } from "../../core/work-budgets/metering.ts";
-import { anonymousContext, readerContext } from "../request-context.ts";
+import { anonymousContext } from "../request-context.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { registerAssets } from "./assets.ts";
+import { menuOf, pageKey } from "./menu-of.ts";
 import { nameCardProvider } from "./name-card-provider.ts";
 import { prefersJson } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { MakePageRenderer, PageRenderer } from "./page-renderer.ts";
-import { sendOwnPage, sendPage } from "./send-page.ts";
+import { sendPage } from "./send-page.ts";
 import { registerSiteMap } from "./site-map.ts";
 import { registerWebFromSource } from "./web-from-source.ts";
 
@@ -26,8 +26,8 @@ type BuiltWeb = {
 };
 
 /**
- * Serves the web app: its files, and its pages. Those of visitors who are not signed in are rendered once and cached in `pages`; whoever has
- * a session gets their own. An unknown path answers 404, as a page or, to a client that prefers JSON, as JSON.
+ * Serves the web app: its files, and its pages rendered as a visitor who is not signed in sees them, cached in
+ * `pages`. An unknown path answers 404, as a page or, to a client that prefers JSON, as JSON.
  */
 export async function registerWeb(
   app: FastifyInstance,
@@ -46,15 +46,11 @@ export async function registerWeb(
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const url = request.raw.url ?? "/";
-    const key = renderer.keyOf(url);
-    if (key === "*" && prefersJson(request)) return reply.callNotFound();
-    const reader = await readerContext(services, request, reply);
-    if (reader) {
-      request.meter?.chargeRendering();
-      const page = await renderer.render(url, reader, readMenuWidth(request.raw.headers.cookie ?? ""));
-      return sendOwnPage(request, reply, page);
-    }
-    const render = () => renderer.render(url, visitor);
+    const menu = menuOf(request);
+    const address = renderer.keyOf(url);
+    const key = pageKey(address, menu);
+    if (address === "*" && prefersJson(request)) return reply.callNotFound();
+    const render = () => renderer.render(url, visitor, menu);
     sendPage(request, reply, pages.get(key) ?? (await withSharedMeter(() => pages.render(key, render))));
     return reply;
   });

@@ -34,7 +34,11 @@ const officeTheme = createTheme({
 
 /** The office of the admins: a menu at the left, which is a drawer on small screens, and work from edge to edge. */
 export function OfficeFrame({ menu, children }: { menu: MenuWidth; children: ReactNode }) {
-  const width = useSyncExternalStore(officeMenu.subscribe, officeMenu.read, () => menu);
+  const width = useSyncExternalStore(
+    officeMenu.subscribe,
+    () => officeMenu.read() ?? menu,
+    () => menu,
+  );
   const isNarrow = width === "narrow";
   const { timeZone } = useShop();
   return (

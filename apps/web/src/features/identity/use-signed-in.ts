@@ -1,11 +1,11 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { use, useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useAction } from "../../shared/kit/use-action.ts";
+import { officeMenu } from "../../shared/office-menu.ts";
 import { accessToken } from "../../shared/server/access-token.ts";
 import { buyingFor } from "../../shared/server/buying-for.ts";
-import { RenderedFor } from "../../shared/server/rendered-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { onIdentityMessage, postToOtherTabs } from "./identity-channel.ts";
 import { type RememberedUser, rememberedUser } from "./remembered-user.ts";
@@ -35,9 +35,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Before React renders for the first time: who is signed in according to the document, otherwise the stored user. */
-export async function startAs(user: SignedInUser | null): Promise<void> {
-  setRemembered(user ?? (await rememberedUser.read()));
+/** Reads the stored user, before React renders for the first time. */
+export async function readRememberedUser(): Promise<RememberedUser | null> {
+  setRemembered(await rememberedUser.read());
+  return remembered;
 }
 
 type SignedIn = {
@@ -65,12 +66,11 @@ export function useSignedIn(): SignedIn {
     () => true,
     () => false,
   );
-  const { user: rendered } = use(RenderedFor);
   // The response may arrive before this component is hydrated, and the server rendered it as signed out.
-  const data = isHydrated ? me.data : (rendered ?? undefined);
+  const data = isHydrated ? me.data : undefined;
   return {
     user: data ?? null,
-    isPending: data === undefined && (!isHydrated || me.isPending),
+    isPending: !isHydrated || me.isPending,
     error: data === undefined ? me.error : null,
     remembered: data === null ? null : stored,
     isLeaving: useSyncExternalStore(
@@ -89,7 +89,6 @@ export function IdentitySync(): null {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
   const forgetUser = useForgetUser();
-  const renderedFor = use(RenderedFor);
   const { data } = trpc.identity.me.useQuery(undefined, { staleTime: 60_000 });
 
   useEffect(() => {
@@ -100,17 +99,16 @@ export function IdentitySync(): null {
       forgetAll(queries, companyId === buyingFor.companyId() ? isPrivate : isOfBuyer);
       companyId = buyingFor.companyId();
     });
-    // A company may be shown another assortment, and has prices of its own.
-    if (companyId !== renderedFor.companyId) {
-      if (renderedFor.user) forgetAll(queries, isOfBuyer);
-      else void queries.invalidateQueries({ predicate: (query) => isOfBuyer(query) && !isPrivate(query) });
-    }
+    // The server renders pages for visitors: a company may be shown another assortment.
+    if (companyId !== null)
+      void queries.invalidateQueries({ predicate: (query) => isOfBuyer(query) && !isPrivate(query) });
     return stop;
-  }, [queries, renderedFor]);
+  }, [queries]);
 
   useEffect(() => {
     if (data === undefined) return;
     setRemembered(data);
+    officeMenu.rememberAdmin(data?.isAdmin ?? false);
     if (data) {
       void rememberedUser.remember(data);
       if (!accessToken.read()) void accessToken.renew();

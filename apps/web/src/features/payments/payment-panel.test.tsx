@@ -3,7 +3,6 @@ import type { Order } from "@ironmonger/contract/orders";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { lateWriteKey } from "../../shared/server/late-writes.ts";
 import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../testing/test-order.ts";
@@ -164,7 +163,7 @@ test("a payment of an order that was cancelled meanwhile is returned: the page s
   expect(screen.getByText("pi_1")).toBeTruthy();
   expect(screen.queryByText(/will be marked as paid/)).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
-  expect(Object.keys(sessionStorage)).toEqual([lateWriteKey]);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test("a page that could not report a payment finds out that the order was cancelled", async () => {
@@ -179,7 +178,7 @@ test("a page that could not report a payment finds out that the order was cancel
   cleanup();
   open({ ...unpaid, fulfilment: "cancelled", payment: null, statuses: ["cancelled"], lineCount: 0 });
   expect(await screen.findByText(/The payment is being returned to your card/)).toBeTruthy();
-  expect(Object.keys(sessionStorage)).toEqual([lateWriteKey]);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test("an order that is paid already takes no card", async () => {

@@ -5,6 +5,7 @@ import { higherPublicPrice, type PricedRules } from "@ironmonger/contract/pricin
 import { useMemo } from "react";
 import { useCompanyId } from "../server/buying-for.ts";
 import { trpc } from "../server/trpc.ts";
+import { useIsHydrated } from "../ui/until-hydrated.tsx";
 import classes from "./own-prices.module.css";
 
 type PublicRules = Pick<Tool, "id" | "priceCents" | "priceBreaks" | "minOrder" | "casePack">;
@@ -26,11 +27,12 @@ const none: ReadonlyMap<string, BuyersPrice> = new Map();
 
 /** By tool; empty without a company. */
 export function useOwnPrices(ids: string[]): ReadonlyMap<string, BuyersPrice> {
+  const isHydrated = useIsHydrated();
   const companyId = useCompanyId();
   const { data } = trpc.pricing.priceTools.useQuery({ ids }, { enabled: companyId !== null && ids.length > 0 });
   return useMemo(
-    () => (companyId !== null && data ? new Map(data.map((price) => [price.id, price])) : none),
-    [companyId, data],
+    () => (isHydrated && companyId !== null && data ? new Map(data.map((price) => [price.id, price])) : none),
+    [isHydrated, companyId, data],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
 import { limits, messages } from "@ironmonger/contract/messages";
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable, tap } from "@trpc/server/observable";
@@ -8,7 +8,6 @@ import { notifyError } from "../notify.ts";
 import { accessToken } from "./access-token.ts";
 import { buyingFor, companyHeaders } from "./buying-for.ts";
 import { codeOf, kindOf, messageOf } from "./error-message.ts";
-import { noteWrite } from "./late-writes.ts";
 import { askStepUp } from "./step-up.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -137,7 +136,6 @@ export const isRefusal = (error: unknown): boolean => {
 
 export const makeQueryClient = () =>
   new QueryClient({
-    mutationCache: new MutationCache({ onSettled: noteWrite }),
     defaultOptions: {
       queries: {
         gcTime: limits.cacheMs,

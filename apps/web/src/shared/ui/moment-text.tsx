@@ -1,15 +1,11 @@
 import { use } from "react";
 import { formatDay, formatMoment, formatShortMoment } from "../format-moment.ts";
 import { TimeZoneContext } from "../time-zone-context.ts";
-import { useIsHydrated } from "./until-hydrated.tsx";
 
-/** The shop's in the office, otherwise the reader's; the server, which does not know that, writes UTC. */
-function useTimeZone(): string | undefined {
-  const shops = use(TimeZoneContext);
-  return useIsHydrated() ? shops : (shops ?? "UTC");
-}
-
-/** A date and time: in the office in the shop's time zone, which its tooltip names, otherwise in the reader's. */
+/**
+ * A date and time: in the office in the shop's time zone, which its tooltip names, otherwise in the reader's. Only for components that the browser
+ * renders.
+ */
 export function MomentText({
   at,
   isDayOnly = false,
@@ -19,7 +15,7 @@ export function MomentText({
   isDayOnly?: boolean;
   isShort?: boolean;
 }) {
-  const timeZone = useTimeZone();
+  const timeZone = use(TimeZoneContext);
   const moment = new Date(at);
   const format = isDayOnly ? formatDay : isShort ? formatShortMoment : formatMoment;
   return (
@@ -35,12 +31,12 @@ const steps = [
   { unit: "minute", seconds: 60 },
 ] as const;
 
-/** `3 days ago` or `in 2 hours`, rounded down to whole units; the moment itself is its tooltip. */
+/** `3 days ago` or `in 2 hours`, rounded down to whole units; the moment itself is its tooltip. Only for components that the browser renders. */
 export function AgeText({ at }: { at: string }) {
-  const timeZone = useTimeZone();
+  const timeZone = use(TimeZoneContext);
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={formatMoment(moment, timeZone)} suppressHydrationWarning>
+    <time dateTime={at} title={formatMoment(moment, timeZone)}>
       {describeAge((moment.getTime() - Date.now()) / 1000)}
     </time>
   );

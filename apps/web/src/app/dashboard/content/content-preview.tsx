@@ -3,7 +3,6 @@ import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { Spinner } from "../../../shared/kit/notices/spinner.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import classes from "./content-page.module.css";
 
 type Props = {
@@ -23,8 +22,6 @@ export function ContentPreview({ of: key, draft, beside, isInert = false, childr
   const { client: trpcClient } = trpc.useUtils();
   const shop = useQueryClient();
   const shown = useDeferredValue(draft);
-  // The parts are not loaded on the server.
-  const isHydrated = useIsHydrated();
   const [client] = useState(() => {
     const answers = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     for (const query of [trpc.settings.showShop, trpc.content.texts]) {
@@ -50,7 +47,7 @@ export function ContentPreview({ of: key, draft, beside, isInert = false, childr
       >
         <trpc.Provider client={trpcClient} queryClient={client}>
           <QueryClientProvider client={client}>
-            <Suspense fallback={<Spinner />}>{isHydrated ? children : <Spinner />}</Suspense>
+            <Suspense fallback={<Spinner />}>{children}</Suspense>
           </QueryClientProvider>
         </trpc.Provider>
       </div>

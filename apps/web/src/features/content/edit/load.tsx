@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
+import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 
 type Props<Data> = {
   query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown };
@@ -9,9 +10,10 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Renders the data of a query. */
+/** Renders the data of a query, only in the browser: the server has neither drafts nor the parts of previews. */
 export function Load<Data>({ query, what, children }: Props<Data>) {
-  const data = useInSlices(query.data);
+  const isHydrated = useIsHydrated();
+  const data = useInSlices(isHydrated ? query.data : undefined);
   if (data !== undefined) return children(data);
   if (query.isError) return <LoadFailed what={what} error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton height={640} />;
