@@ -6,7 +6,8 @@ import * as statements from "./statements.ts";
 // The baseline of the comparison: Fastify, the driver, and one hand-written statement for each request, without sessions, validation or
 // limits.
 
-const sql = postgres(process.env.DATABASE_URL ?? "", { max: 10, onnotice: () => {} });
+// One statement at a time on a connection, as in the shop (docs/decisions/0061-connections.md): the ratio shows what the shop adds.
+const sql = postgres(process.env.DATABASE_URL ?? "", { max: 10, onnotice: () => {}, ...{ max_pipeline: 0 } });
 const run = (statement: string, values: (string | number)[] = []) => sql.unsafe(statement, values, { prepare: true });
 const app = Fastify({ logger: false, routerOptions: { maxParamLength: 200 } });
 

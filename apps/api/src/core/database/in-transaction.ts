@@ -21,7 +21,7 @@ export type Within<Context> = Omit<Context, Outside> & {
 
 /** The caller within a long transaction. */
 export type WithinLong<Context> = Within<Context> & {
-  /** Single statements outside the transaction, on a connection of their own: progress that everybody sees, reads during a COPY. */
+  /** Single statements outside the transaction, on a connection of their own: progress that everybody sees, the file that is read. */
   beside: Database;
 };
 

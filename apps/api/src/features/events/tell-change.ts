@@ -31,9 +31,9 @@ export type Telling = Pick<Within<object>, "sql" | "db" | "afterCommit"> &
 
 /**
  * Tells a change, in its transaction: the audit log gets who, when, from where, and the fields that differ; other programs get an event; people
- * who wait for the stock that it has added get an email; and once it is committed, public pages that show it are rendered anew. If no field differs, nothing is told. **Call it last in the transaction**:
- * entries of the log are written by one transaction after another, so one that then waits for a row's lock could deadlock with the holder of
- * that row.
+ * who wait for the stock that it has added get an email; and once it is committed, public pages that show it are rendered anew. If no field
+ * differs, nothing is told. **Call it last in the transaction**: entries of the log are written by one transaction after another, so one that
+ * then waits for a row's lock could deadlock with the holder of that row.
  */
 export function tellChange(ctx: Telling & Author, change: Change): Promise<void>;
 export function tellChange(ctx: Telling, change: Change, by: Author | "system"): Promise<void>;

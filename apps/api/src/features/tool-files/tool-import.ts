@@ -42,7 +42,7 @@ export const toolImport: ImportRules<KnownOfTools> = {
     await markTakenSkus(db, id, { side: "after", leaving: "taken-out", outcome: "skipped" });
   },
   write: async (ctx, held) =>
-    refuseTakenSkus("Look at the preview again.", async () => {
+    explainTakenSkus("Look at the preview again.", async () => {
       const { sql: tx, db } = ctx;
       const { slugs, madeCategoryIds } = await makeCategories(db, held.id);
       const madeAttributeIds = await makeAttributes(db, newAttributesOf(held));
@@ -58,7 +58,7 @@ export const toolImport: ImportRules<KnownOfTools> = {
     await markRowsToLeave(db, held.id);
     await markTakenSkus(db, held.id, { side: "before", leaving: "new", outcome: "kept" });
     const to = writingOf(ctx, held, `The import ${held.fileName || held.id} was undone.`);
-    await refuseTakenSkus("Try it again.", () => takeRowsBack(to));
+    await explainTakenSkus("Try it again.", () => takeRowsBack(to));
     await emptyPendingLists(tx);
     await removeUnusedCategories(db, held.madeCategoryIds);
     await removeUnusedModels(db, held.madeModelIds);
@@ -78,7 +78,7 @@ const writingOf = (
   },
 });
 
-async function refuseTakenSkus<Result>(advice: string, write: () => Promise<Result>): Promise<Result> {
+async function explainTakenSkus<Result>(advice: string, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {

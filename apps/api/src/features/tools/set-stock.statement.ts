@@ -8,7 +8,7 @@ import { DomainError } from "../../core/domain-error.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { getToolToEdit } from "./get-tool-to-edit.ts";
 import { recordToolChange } from "./record-tool-change.ts";
-import { changeTools } from "./write-tools.statement.ts";
+import { updateTools } from "./write-tools.statement.ts";
 
 export type StockCount = { id: string; available: number; note: string; expected?: { available?: number } | undefined };
 
@@ -37,7 +37,7 @@ export async function setStockWithin(
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.before === available) return false;
   requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, toolTexts);
-  await changeTools(ctx.db, [{ id, fields: {}, delta: available - row.before }], { userId: ctx.user.id, note });
+  await updateTools(ctx.db, [{ id, fields: {}, delta: available - row.before }], { userId: ctx.user.id, note });
   await recordToolChange(ctx, {
     action: "stock-corrected",
     toolId: id,

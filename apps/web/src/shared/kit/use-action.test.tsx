@@ -33,7 +33,7 @@ function Devices() {
   ));
 }
 
-test("what is expected is shown at once, and the queries that it touches are loaded again", async () => {
+test("what is expected is shown immediately, and the queries that it touches are loaded again", async () => {
   const answer = Promise.withResolvers<object>();
   const shop = new FakeShop({ "identity.listSessions": () => sessions, "identity.endSession": () => answer.promise });
   renderInShop(<Devices />);
@@ -85,7 +85,7 @@ function Twice() {
   );
 }
 
-test("the same is not done twice at once, unless each press counts", async () => {
+test("the same is not done twice concurrently, unless each press counts", async () => {
   const shop = new FakeShop({
     "identity.endSession": () => new Promise(() => {}),
     "basket.handOver": () => new Promise(() => {}),

@@ -49,7 +49,7 @@ type Options<Input, Data> = {
   /** What the toast's *Undo* does, with `run` for another input; undefined if this time it cannot be undone. */
   undo?: (data: Data, input: Input, run: (input: Input) => unknown) => (() => unknown) | undefined;
   /**
-   * Shows the expected result at once, in the queries that it touches. A refusal restores them, and calls what this returns, which takes
+   * Shows the expected result immediately, in the queries that it touches. A refusal restores them, and calls what this returns, which takes
    * back what it shows elsewhere.
    */
   expects?: (utils: Utils, input: Input) => unknown;
@@ -90,7 +90,7 @@ export type Action<Input, Data> = {
 };
 
 /**
- * The one way to change something in the shop. The same is not done twice at once, it tells how it ended, and what shows the change is
+ * The one way to change something in the shop. The same is not done twice concurrently, it tells how it ended, and what shows the change is
  * loaded again: `useAction(trpc.ledger.retryDeadJob, { touches: [trpc.ledger], toast: "The job is queued again" })`.
  */
 export function useAction<Input, Data>(

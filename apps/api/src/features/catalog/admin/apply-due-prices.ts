@@ -5,7 +5,7 @@ import { inTransaction } from "../../../core/database/in-transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { recordDueChange } from "../../tools/record-tool-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../../tools/tool-row.ts";
-import { changeTools } from "../../tools/write-tools.statement.ts";
+import { updateTools } from "../../tools/write-tools.statement.ts";
 
 /** Applies the scheduled prices that are due, oldest first, each in a transaction of its own. Returns how many there were. */
 export async function applyDuePrices(services: Services): Promise<number> {
@@ -32,7 +32,7 @@ const applyNext = (services: Services): Promise<boolean> =>
     const refusal = before ? (rulesIssue({ ...before, ...change })?.message ?? null) : "The tool has left the shop";
     await db.update(scheduledPrices).set({ doneAt: sql`now()`, refusal }).where(eq(scheduledPrices.id, due.id));
     if (!before || refusal !== null) return true;
-    await changeTools(db, [{ id: due.toolId, fields: change }], { userId: due.byUserId, note: "" });
+    await updateTools(db, [{ id: due.toolId, fields: change }], { userId: due.byUserId, note: "" });
     await recordDueChange(
       services,
       {

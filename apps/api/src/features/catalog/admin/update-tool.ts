@@ -26,7 +26,7 @@ import {
   selectToolsForAdmins,
   toToolForAdmins,
 } from "../../tools/tool-row.ts";
-import { changeTools } from "../../tools/write-tools.statement.ts";
+import { updateTools } from "../../tools/write-tools.statement.ts";
 
 /**
  * Changes these fields of a tool; a changed stock is recorded as a correction. Orders have the prices that were frozen when they were
@@ -72,7 +72,7 @@ export async function updateTool(
       await changeDocuments(db, before.documents, changes.documents);
       if (Object.values(changes).some((value) => value !== undefined)) {
         const fields = { ...changes, ...(await changePictures(db, before, changes)) };
-        await changeTools(db, [{ id, fields }], { userId: ctx.user.id, note: "" });
+        await updateTools(db, [{ id, fields }], { userId: ctx.user.id, note: "" });
       }
       if (hasStock) await setStockWithin(ctx, { id, available, note: "Changed with the tool." });
       const [after] = await selectToolsForAdmins(db).where(isThisTool);

@@ -16,7 +16,7 @@ import { newId } from "../../../core/new-id.ts";
 import { storeRows } from "../../changes/change-rows.statement.ts";
 import { liftStatementTimeout } from "../../changes/import/long-transaction.statement.ts";
 import { tellChange } from "../../events/tell-change.ts";
-import { changeTools as writeTools } from "../../tools/write-tools.statement.ts";
+import { updateTools } from "../../tools/write-tools.statement.ts";
 import { toChangeRow, toToolChange } from "./changed-terms.ts";
 import { judgeChanges } from "./judge-changes.ts";
 
@@ -59,7 +59,7 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
     if (preview.changed === 0) throw new DomainError("conflict", "This changes no tool.");
     if (preview.fingerprint !== input.fingerprint)
       throw new DomainError("conflict", "Some of these tools have changed since the preview. Look at it again.");
-    await writeTools(db, toWrite.map(toToolChange), { userId: ctx.user.id, note: "Changed with other tools." });
+    await updateTools(db, toWrite.map(toToolChange), { userId: ctx.user.id, note: "Changed with other tools." });
     await storeRows(db, changeId, toWrite.map(toChangeRow));
     await tellChange(ctx, {
       action: "changed",

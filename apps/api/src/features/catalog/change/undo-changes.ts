@@ -12,7 +12,7 @@ import { storeRows } from "../../changes/change-rows.statement.ts";
 import { liftStatementTimeout } from "../../changes/import/long-transaction.statement.ts";
 import { undoChange } from "../../changes/undo-change.ts";
 import { tellChange } from "../../events/tell-change.ts";
-import { changeTools } from "../../tools/write-tools.statement.ts";
+import { updateTools } from "../../tools/write-tools.statement.ts";
 import { type NewTerms, toChangeRow, toToolChange } from "./changed-terms.ts";
 import { termsOf } from "./judge-changes.ts";
 import { requireBulkChange } from "./list-change-details.ts";
@@ -75,7 +75,7 @@ export async function undoChanges(
     }
     const skippedTools = skipped.slice(0, maxPreviewed);
     const note = "A change of many tools was undone.";
-    await changeTools(db, toWrite.map(toToolChange), { userId: ctx.user.id, note });
+    await updateTools(db, toWrite.map(toToolChange), { userId: ctx.user.id, note });
     // For the history of each tool.
     await storeRows(db, undoId, toWrite.map(toChangeRow));
     await tellChange(ctx, {

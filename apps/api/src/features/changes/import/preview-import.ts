@@ -51,7 +51,7 @@ export async function previewImport<Known>(
     const staged = await openFile(ctx, importId, rules, choices);
     await startPreview(ctx, importId, choices, staged);
     const { db } = ctx;
-    // Written outside the transaction, whose connection is busy with COPY.
+    // Written outside the transaction, so that others see how far it is.
     const record = recordRows(ctx.beside, importId, rules.kind);
     const { file, columns, problem } = staged;
     let compared = columns;

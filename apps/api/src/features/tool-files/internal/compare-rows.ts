@@ -9,7 +9,7 @@ import { batchSize, inBatches } from "../../../core/in-batches.ts";
 import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
 import type { OpenedFile } from "../../changes/import/import-kind.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
-import { findTools, namesOf } from "./find-tools.ts";
+import { findNamedTools, namesOf } from "./find-named-tools.ts";
 import { describeNewAttributes, leaveOutUnfitValues } from "./fit-attributes.ts";
 import type { UnfitValue } from "./known-attributes.statement.ts";
 import { type KnownTool, readKnownTools } from "./known-tools.ts";
@@ -145,7 +145,7 @@ async function storeLeaving({ db, importId, record, plan }: Comparison): Promise
   const names = namesOf(staying);
   const seen = new Set(staying.flatMap(({ line }) => plan.tools.get(line) ?? []));
   for (const batch of inBatches(plan.leftOut)) {
-    const found = await findTools(db, batch, names);
+    const found = await findNamedTools(db, batch, names);
     const tools = await readKnownTools(db, [...found.values()]);
     const leaving: NewChangeRow[] = [];
     for (const row of batch) {

@@ -7,7 +7,7 @@ import { type ChangeRow, type Mark, markRows, readNames, readRows } from "../../
 import { findWhoChanged } from "../../changes/who-changed.ts";
 import { isInShop } from "../../tools/tool-row.ts";
 import { type ToolField, toolFields } from "../tool-columns.ts";
-import { hasSku } from "./find-tools.ts";
+import { hasSku } from "./find-named-tools.ts";
 import { type KnownTool, readKnownTools } from "./known-tools.ts";
 import { findLeaving, isOpen, type Leaving } from "./taken-skus.ts";
 import { isSame } from "./tool-values.ts";

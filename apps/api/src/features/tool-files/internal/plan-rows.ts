@@ -3,7 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { inBatches } from "../../../core/in-batches.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
 import type { FileIssue, FileRow } from "../../files/read-records.ts";
-import { findTools, namesOf, type ToolName } from "./find-tools.ts";
+import { findNamedTools, namesOf, type ToolName } from "./find-named-tools.ts";
 import type { KnownTool } from "./known-tools.ts";
 import { type RowValues, type ToolFile, toolRowReader } from "./read-tool-row.ts";
 
@@ -52,7 +52,7 @@ export async function planRows(
   const taken = new Set<string>();
   const names = namesOf(distinct);
   for (const batch of inBatches(distinct)) {
-    const found = await findTools(db, batch, names);
+    const found = await findNamedTools(db, batch, names);
     for (const row of batch) {
       const toolId = found.get(row);
       if (toolId !== undefined && !taken.has(toolId)) {

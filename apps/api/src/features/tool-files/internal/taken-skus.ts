@@ -5,7 +5,7 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { inBatches } from "../../../core/in-batches.ts";
 import { type ChangeRow, type Mark, markRows, readRows } from "../../changes/change-rows.statement.ts";
 import { isInShop } from "../../tools/tool-row.ts";
-import { hasSku } from "./find-tools.ts";
+import { hasSku } from "./find-named-tools.ts";
 import type { Comparison } from "./plan-rows.ts";
 import { textIn } from "./tool-values.ts";
 
@@ -48,7 +48,7 @@ export async function findLeaving(
   return found;
 }
 
-type Wish = Pick<ChangeRow, "id" | "result" | "line" | "subjectId"> & { sku: string };
+type RequestedSku = Pick<ChangeRow, "id" | "result" | "line" | "subjectId"> & { sku: string };
 
 /**
  * Marks rows whose tool would get a SKU that another tool of the shop will still have. Rows marked before count as not written.
@@ -59,39 +59,36 @@ export async function markTakenSkus(
   importId: string,
   { side, leaving, outcome }: { side: Side; leaving: Leaving; outcome: "skipped" | "kept" },
 ): Promise<void> {
-  const wishes: Wish[] = [];
+  const requests: RequestedSku[] = [];
   const isOther = sql`${changeRows.result} = 'changed' and ${changeRows.after} ? 'sku'`;
   for await (const rows of readRows(db, importId, and(isOpen, isOther)))
     for (const { id, result, line, subjectId, [side]: fields } of rows) {
       const sku = textIn(fields?.sku);
-      if (sku !== null) wishes.push({ id, result, line, subjectId, sku });
+      if (sku !== null) requests.push({ id, result, line, subjectId, sku });
     }
-  if (wishes.length === 0) return;
-  const holders = await findHolders(
-    db,
-    wishes.map(({ sku }) => sku),
-  );
-  const holderOf = Map.groupBy(holders, ({ sku }) => sku);
-  const isLeaving = await findLeaving(
-    db,
-    importId,
-    holders.map(({ id }) => id),
-    leaving,
-  );
-  const marks: Mark[] = [];
-  const isTaken = ({ subjectId, sku }: Wish) =>
-    holderOf.get(sku.toLowerCase())?.some(({ id }) => id !== subjectId && !isLeaving.has(id));
-  let open = wishes;
-  for (;;) {
-    const taken = open.filter(isTaken);
-    if (taken.length === 0) break;
-    // The tool of a row that is not written stays with its SKU, which another row may need.
-    for (const { subjectId } of taken) isLeaving.delete(subjectId ?? "");
-    marks.push(...taken.map(({ sku, ...row }) => ({ ...row, outcome, remark: `Another tool has the SKU ${sku}` })));
-    const isMarked = new Set(taken);
-    open = open.filter((wish) => !isMarked.has(wish));
+  if (requests.length === 0) return;
+  const keyOf = ({ sku }: { sku: string }) => sku.toLowerCase();
+  const holders = await findHolders(db, requests.map(keyOf));
+  const holdersOf = Map.groupBy(holders, keyOf);
+  const skuOf = new Map(holders.map((holder) => [holder.id, keyOf(holder)]));
+  const requestsFor = Map.groupBy(requests, keyOf);
+  const ids = holders.map(({ id }) => id);
+  const isLeaving = await findLeaving(db, importId, ids, leaving);
+  const isTaken = (request: RequestedSku) =>
+    holdersOf.get(keyOf(request))?.some(({ id }) => id !== request.subjectId && !isLeaving.has(id));
+  const taken = new Set(requests.filter(isTaken));
+  // The tool of a row that is not written stays with its SKU, which another row may need. The loop goes on to the rows that it adds.
+  for (const { subjectId } of taken) {
+    isLeaving.delete(subjectId ?? "");
+    const kept = skuOf.get(subjectId ?? "");
+    for (const request of requestsFor.get(kept ?? "") ?? []) if (isTaken(request)) taken.add(request);
   }
-  await markRows(db, importId, marks);
+  const toMark = ({ sku, ...row }: RequestedSku): Mark => ({
+    ...row,
+    outcome,
+    remark: `Another tool has the SKU ${sku}`,
+  });
+  await markRows(db, importId, [...taken].map(toMark));
 }
 
 /** Refuses the rows of a preview that want the SKU of another tool. */

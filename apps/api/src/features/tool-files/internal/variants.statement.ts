@@ -3,7 +3,7 @@ import { type ChangedFields, changeRows, tools } from "@ironmonger/db/schema";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { type ChangeRow, type NewChangeRow, readRows, settleRows } from "../../changes/change-rows.statement.ts";
-import { changeTools, type WrittenBy } from "../../tools/write-tools.statement.ts";
+import { updateTools, type WrittenBy } from "../../tools/write-tools.statement.ts";
 import type { PlannedRow } from "./plan-rows.ts";
 import { textIn } from "./tool-values.ts";
 
@@ -72,7 +72,7 @@ export async function writeVariants(db: Database, importId: string, by: WrittenB
   for await (const rows of readVariants(db, importId)) {
     const written = rows.filter(({ tool }) => tool.isInShop);
     const others = written.filter(({ tool, after }) => tool.variantKey !== after);
-    await changeTools(
+    await updateTools(
       db,
       others.map(({ tool: { id }, after }) => ({ id, fields: { variantKey: after } })),
       by,
@@ -96,7 +96,7 @@ export async function putBackVariants(db: Database, importId: string, by: Writte
         and not exists (
           select from change_rows o where o.change_id = r.change_id and o.subject_id = r.subject_id and o.outcome = 'skipped')`);
     const isConfirmed = new Set(confirmed.map(({ id }) => id));
-    await changeTools(
+    await updateTools(
       db,
       given
         .filter(({ tool }) => !isConfirmed.has(tool.id))

@@ -13,9 +13,9 @@ import {
 import { isToMake } from "../../changes/to-make.ts";
 import {
   addTools,
-  changeTools,
   setInShop,
   type ToolChange,
+  updateTools,
   type WrittenBy,
   type WrittenFields,
 } from "../../tools/write-tools.statement.ts";
@@ -36,7 +36,7 @@ export async function writeRows(to: Writing, made: Made): Promise<void> {
   let written = 0;
   for await (const rows of readRows(db, importId, isOf("changed"))) {
     const settled = rows.flatMap((row) => settle(row, row.subjectId, made));
-    await changeTools(db, settled.map(toToolChange), by);
+    await updateTools(db, settled.map(toToolChange), by);
     await noteSettled(to, settled);
     waiting.push(...settled.filter(isWaiting));
     written += rows.length;
@@ -64,7 +64,7 @@ export async function takeRowsBack(to: Writing): Promise<void> {
   await freeSkus(to);
   let written = 0;
   for await (const rows of readRows(db, importId, isOf("changed"))) {
-    const short = await changeTools(
+    const short = await updateTools(
       db,
       rows.flatMap((row) => {
         const { subjectId, before, after } = row;
@@ -96,7 +96,7 @@ async function moveTools({ db, importId }: Writing, result: "taken-out" | "new",
 async function freeSkus({ db, importId, by }: Writing): Promise<void> {
   const changesSku = sql`${changeRows.after} ? 'sku'`;
   for await (const rows of readRows(db, importId, and(isOf("changed"), changesSku)))
-    await changeTools(
+    await updateTools(
       db,
       rows.flatMap(({ subjectId }) => (subjectId ? [{ id: subjectId, fields: { sku: null } }] : [])),
       by,
@@ -151,7 +151,7 @@ async function nameNewSuccessors({ db, importId, by }: Writing, waiting: ToolRow
       ? [{ ...{ id, result, line, subjectId }, after: { ...after, successorId } }]
       : [];
   });
-  await changeTools(
+  await updateTools(
     db,
     settled.map(({ subjectId, after: { successorId } }) => ({ id: subjectId, fields: { successorId } })),
     by,

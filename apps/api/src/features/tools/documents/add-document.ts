@@ -9,7 +9,7 @@ import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordToolChange } from "../record-tool-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../tool-row.ts";
-import { changeTools } from "../write-tools.statement.ts";
+import { updateTools } from "../write-tools.statement.ts";
 import { requirePdf } from "./require-pdf.ts";
 
 export type NewDocument = { toolId: string; upload: Uint8Array; title: string };
@@ -35,7 +35,7 @@ export async function addDocument(
       .insert(documents)
       .values({ id, content: upload })
       .onConflictDoUpdate({ target: documents.id, set: { usedAt: sql`now()` } });
-    await changeTools(ctx.db, [{ id: toolId, fields: { documents: listed } }], { userId: ctx.user.id, note: "" });
+    await updateTools(ctx.db, [{ id: toolId, fields: { documents: listed } }], { userId: ctx.user.id, note: "" });
     await recordToolChange(ctx, {
       action: "changed",
       toolId,

@@ -8,7 +8,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { changePictures } from "../change-pictures.ts";
 import { recordToolChange } from "../record-tool-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../tool-row.ts";
-import { changeTools } from "../write-tools.statement.ts";
+import { updateTools } from "../write-tools.statement.ts";
 import { storePicture } from "./store-picture.ts";
 
 /** Without `alt`, the text of a picture that the tool already has stays. */
@@ -37,7 +37,7 @@ export async function addPicture(
       throw new DomainError("conflict", `A tool can have ${pictureLimits.maxOfTool} pictures.`);
     const after = { ...before, pictures, ...(await changePictures(ctx.db, before, { pictures })) };
     const fields = { pictures, imageUrl: after.imageUrl };
-    await changeTools(ctx.db, [{ id: toolId, fields }], { userId: ctx.user.id, note: "" });
+    await updateTools(ctx.db, [{ id: toolId, fields }], { userId: ctx.user.id, note: "" });
     await recordToolChange(ctx, {
       action: "changed",
       toolId,

@@ -29,7 +29,7 @@ export function namesOf(rows: readonly ToolName[]): FileNames {
  * counts only if the row or the tool has no SKU; tools without a SKU are preferred. A variant identifies no tool if several tools have it, or
  * if the row has a SKU and another row of the file the same variant. A tool whose SKU another row has is not found by its variant.
  */
-export async function findTools<Row extends ToolName>(
+export async function findNamedTools<Row extends ToolName>(
   db: Database,
   rows: readonly Row[],
   names: FileNames,
