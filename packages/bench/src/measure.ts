@@ -7,6 +7,8 @@ export type Series = Rate & { lowest: number; highest: number };
 export type Target = { url: string; requests: Request[] };
 
 const connections = 32;
+/** Until then, a slow machine still compiles what it has just found to be used often. The bare server has less of it. */
+const leastWarmUpSeconds = 5;
 
 /**
  * Loads both targets alternately, so that other load on the machine affects both. The first round of each is a longer warm-up and does not
@@ -18,7 +20,7 @@ export async function measureInTurns(
 ): Promise<[Series, Series]> {
   const pairs: [Rate, Rate][] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const duration = round === 0 ? 2 * seconds : seconds;
+    const duration = round === 0 ? Math.max(2 * seconds, leastWarmUpSeconds) : seconds;
     const pair: [Rate, Rate] = [await measure(one, duration), await measure(other, duration)];
     if (round > 0) pairs.push(pair);
   }

@@ -2,18 +2,21 @@ import type { ToolId, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { may, type PublicContext } from "../../core/context.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { readAssortment } from "../categories/assortment.ts";
+import { isInPublicCategory, readAssortment } from "../categories/assortment.ts";
 import { isOnSale, selectToolsForAdmins, toToolForAdmins } from "../tools/tool-row.ts";
 
-const findTool = prepareOnce((db) =>
-  selectToolsForAdmins(db)
-    .where(and(eq(tools.id, sql.placeholder("id")), isOnSale))
-    .prepare("find_tool"),
-);
+const prepareFind = (name: string, shown?: SQL) =>
+  prepareOnce((db) =>
+    selectToolsForAdmins(db)
+      .where(and(eq(tools.id, sql.placeholder("id")), isOnSale, shown))
+      .prepare(name),
+  );
+const findTool = prepareFind("find_tool");
+const findPublicTool = prepareFind("find_public_tool", isInPublicCategory);
 
 /**
  * A tool as the caller may see it: only admins see what it costs the shop, and the id of a successor that the buyer is not shown.
@@ -23,10 +26,12 @@ export async function getTool(
   { db, buyer, user = null }: Pick<PublicContext, "db" | "buyer"> & Partial<Pick<PublicContext, "user">>,
   { id }: ToolId,
 ): Promise<ToolOnItsPage> {
-  const [[row], assortment] = await Promise.all([findTool(db).execute({ id }), readAssortment(db, buyer)]);
-  if (!row || !assortment.shows(row.category)) throw new DomainError("not_found", messages.toolNotFound);
-  const found = row.successorId ? await findSuccessor(db, row.successorId) : undefined;
-  const successor = found && assortment.shows(found.category) ? { id: found.id, name: found.name } : undefined;
+  // Most buyers are shown what everybody is, which one statement finds out.
+  const own = buyer?.company?.hasAssortment ? await readAssortment(db, buyer) : undefined;
+  const [row] = await (own ? findTool : findPublicTool)(db).execute({ id });
+  if (!row || own?.shows(row.category) === false) throw new DomainError("not_found", messages.toolNotFound);
+  const shown = own ? own.condition : isInPublicCategory;
+  const successor = row.successorId ? await findSuccessor(db, row.successorId, shown) : undefined;
   const { costCents, ownTaxClass, successorId, ...tool } = toToolForAdmins(row);
   return {
     ...tool,
@@ -36,10 +41,10 @@ export async function getTool(
   };
 }
 
-async function findSuccessor(db: Database, id: string) {
+async function findSuccessor(db: Database, id: string, shown: SQL | undefined) {
   const [found] = await db
-    .select({ id: tools.id, name: tools.name, category: tools.category })
+    .select({ id: tools.id, name: tools.name })
     .from(tools)
-    .where(and(eq(tools.id, id), isOnSale));
+    .where(and(eq(tools.id, id), isOnSale, shown));
   return found;
 }
