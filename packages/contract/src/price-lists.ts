@@ -42,13 +42,16 @@ export const PriceList = z.object({
 });
 export type PriceList = z.infer<typeof PriceList>;
 
+export const maxPriceListName = 120;
+const priceListName = visibleLine("Name", maxPriceListName);
+
 const instant = z.iso.datetime({ offset: true }).nullish();
 
 /** Fields that are left out stay as they are, and so do the entries. */
 export const SavePriceListInput = z
   .object({
     id: z.uuid().optional(),
-    name: visibleLine("Name", 120),
+    name: priceListName,
     validFrom: instant,
     validUntil: instant,
     companyIds: z.array(z.uuid()).max(maxBuyers).optional(),
@@ -65,6 +68,10 @@ export const SavePriceListInput = z
     }
   });
 export type SavePriceListInput = z.infer<typeof SavePriceListInput>;
+
+/** Without a name, the copy has one of its own beside the list's. */
+export const CopyPriceListInput = z.object({ id: z.uuid(), name: priceListName.optional() });
+export type CopyPriceListInput = z.infer<typeof CopyPriceListInput>;
 
 export const PriceListId = z.object({ id: z.uuid() });
 export type PriceListId = z.infer<typeof PriceListId>;

@@ -197,6 +197,7 @@ describe("a price list", () => {
     for (const call of [
       () => api.priceLists.list(),
       () => api.priceLists.save({ name: "Mine" }),
+      () => api.priceLists.copy({ id }),
       () => api.priceLists.remove({ id }),
       () => api.priceLists.setEntries({ id, entries: [] }),
       () => api.companies.explainPrice({ companyId: id, toolId: id, quantity: 1 }),

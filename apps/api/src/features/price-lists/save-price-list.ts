@@ -1,9 +1,4 @@
-import {
-  maxPriceLists,
-  type PriceList,
-  type PriceListId,
-  type SavePriceListInput,
-} from "@ironmonger/contract/price-lists";
+import type { PriceList, PriceListId, SavePriceListInput } from "@ironmonger/contract/price-lists";
 import {
   categories,
   companies,
@@ -16,11 +11,10 @@ import {
 import { eq, inArray } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
-import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { tellChange } from "../events/tell-change.ts";
-import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
+import { lockPriceList, readPriceList, requireRoomForList, withOwnName } from "./internal/price-list-rows.ts";
 
 /**
  * Adds a price list, or changes the one with the id. Fields that are left out stay as they are, and so do its entries.
@@ -28,11 +22,10 @@ import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
  */
 export async function savePriceList(ctx: OfficeContext<"prices.edit">, input: SavePriceListInput): Promise<PriceList> {
   const { id, name } = input;
-  try {
-    return await inTransaction(ctx, async (ctx) => {
+  return withOwnName(() =>
+    inTransaction(ctx, async (ctx) => {
       const before = id ? await lockPriceList(ctx.db, id) : null;
-      if (!before && (await ctx.db.$count(priceLists)) >= maxPriceLists)
-        throw new DomainError("conflict", `There can be at most ${maxPriceLists} price lists.`);
+      if (!before) await requireRoomForList(ctx.db);
       const listId = id ?? newId();
       const { validFrom = before?.validFrom ?? null, validUntil = before?.validUntil ?? null } = input;
       if (validFrom && validUntil && Date.parse(validFrom) >= Date.parse(validUntil))
@@ -73,12 +66,8 @@ export async function savePriceList(ctx: OfficeContext<"prices.edit">, input: Sa
         after: { ...after },
       });
       return after;
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, "price_lists_name"))
-      throw new DomainError("conflict", "There is a price list with this name already.");
-    throw error;
-  }
+    }),
+  );
 }
 
 /**

@@ -108,7 +108,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...named(
     "priceLists",
     admins,
-    "applyImport changeEntries list listEntries previewImport remove save setEntries undoImport",
+    "applyImport changeEntries copy list listEntries previewImport remove save setEntries undoImport",
   ),
   ...named("pricing", everybody, "priceLines priceModels priceTools taxTable"),
   ...named("reviews", everybody, "listNewest listToolReviews"),

@@ -1,4 +1,4 @@
-import type { PriceList } from "@ironmonger/contract/price-lists";
+import { maxPriceLists, type PriceList } from "@ironmonger/contract/price-lists";
 import type { Database } from "@ironmonger/db/client";
 import {
   priceListCompanies,
@@ -8,6 +8,7 @@ import {
   priceLists,
 } from "@ironmonger/db/schema";
 import { asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
 const priceListNotFound = () => new DomainError("not_found", "There is no such price list.");
@@ -64,4 +65,34 @@ export async function lockPriceList(transaction: Database, id: string): Promise<
     .returning({ id: priceLists.id });
   if (changed.length === 0) throw priceListNotFound();
   return readPriceList(transaction, id);
+}
+
+/**
+ * Reads a list that stays as it is until the transaction ends: what changes it waits.
+ * @throws DomainError not_found
+ */
+export async function holdPriceList(transaction: Database, id: string): Promise<typeof priceLists.$inferSelect> {
+  const [list] = await transaction.select().from(priceLists).where(eq(priceLists.id, id)).for("share");
+  if (!list) throw priceListNotFound();
+  return list;
+}
+
+/** @throws DomainError conflict (the shop has too many lists) */
+export async function requireRoomForList(db: Database): Promise<void> {
+  if ((await db.$count(priceLists)) >= maxPriceLists)
+    throw new DomainError("conflict", `There can be at most ${maxPriceLists} price lists.`);
+}
+
+/**
+ * Writes a list.
+ * @throws DomainError conflict (another list has its name)
+ */
+export async function withOwnName(write: () => Promise<PriceList>): Promise<PriceList> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, "price_lists_name"))
+      throw new DomainError("conflict", "There is a price list with this name already.");
+    throw error;
+  }
 }

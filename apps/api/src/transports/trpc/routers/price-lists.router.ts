@@ -1,5 +1,6 @@
 import {
   ChangeEntriesInput,
+  CopyPriceListInput,
   ListEntriesInput,
   PriceList,
   PriceListEntries,
@@ -8,6 +9,7 @@ import {
   SetEntriesInput,
 } from "@ironmonger/contract/price-lists";
 import { z } from "zod";
+import { copyPriceList } from "../../../features/price-lists/copy-price-list.ts";
 import { priceListImport } from "../../../features/price-lists/import-entries.ts";
 import { listEntries, listPriceLists } from "../../../features/price-lists/list-price-lists.ts";
 import { removePriceList, savePriceList } from "../../../features/price-lists/save-price-list.ts";
@@ -27,6 +29,10 @@ export const priceListsRouter = router({
     .input(SavePriceListInput)
     .output(PriceList)
     .mutation(({ ctx, input }) => savePriceList(ctx, input)),
+  copy: officeProcedure("prices.edit")
+    .input(CopyPriceListInput)
+    .output(PriceList)
+    .mutation(({ ctx, input }) => copyPriceList(ctx, input)),
   remove: officeProcedure("prices.edit")
     .input(PriceListId)
     .output(Nothing)

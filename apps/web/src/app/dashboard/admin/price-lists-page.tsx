@@ -12,7 +12,7 @@ import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
 import { State } from "../../../shared/kit/state.tsx";
-import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
@@ -99,17 +99,21 @@ function Valid({ list: { validFrom, validUntil } }: { list: Pick<PriceList, "val
   );
 }
 
+/** Opens the list that an action has added. */
+function useShowAdded() {
+  const navigate = useNavigate();
+  return {
+    touches: [trpc.priceLists.list],
+    shows: ({ priceLists }: ReturnType<typeof trpc.useUtils>, added: PriceList) =>
+      priceLists.list.setData(undefined, (lists) => lists && [...lists, added]),
+    onDone: ({ id }: PriceList) => navigate(`/dashboard/price-lists/${id}`),
+  };
+}
+
 /** Prices that companies and groups have of their own. */
 export function PriceListsPage() {
   const { data, error, refetch } = trpc.priceLists.list.useQuery();
-  const navigate = useNavigate();
-  const utils = trpc.useUtils();
-  const create = useAction(trpc.priceLists.save, {
-    onDone: async ({ id }) => {
-      await utils.priceLists.list.invalidate();
-      navigate(`/dashboard/price-lists/${id}`);
-    },
-  });
+  const create = useAction(trpc.priceLists.save, useShowAdded());
   return (
     <>
       <PageHead
@@ -153,7 +157,7 @@ export function PriceListPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = trpc.priceLists.list.useQuery();
   const list = data?.find((one) => one.id === id);
-  if (list) return <PriceListRecord key={id} list={list} all={data ?? []} />;
+  if (list) return <PriceListRecord key={id} list={list} />;
   return (
     <>
       <PageHead title="Price list" />
@@ -168,8 +172,7 @@ export function PriceListPage() {
   );
 }
 
-function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
-  const utils = trpc.useUtils();
+function PriceListRecord({ list }: { list: PriceList }) {
   const navigate = useNavigate();
   const formId = useId();
   const save = useAction(trpc.priceLists.save, {
@@ -182,28 +185,7 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
     onDone: () => navigate("/dashboard/price-lists"),
     toast: `${list.name} is removed`,
   });
-  const copyWhole = asProcedure(async () => {
-    const { priceLists } = utils.client;
-    const { id: _id, entryCount: _count, ...rest } = list;
-    const { id } = await priceLists.save.mutate({
-      ...rest,
-      // A copy is for no company until the admin chooses one.
-      companyIds: [],
-      groupIds: [],
-      name: nameBeside(`${list.name} copy`, all),
-    });
-    for (let page = 1; ; page += 1) {
-      const { rows, total } = await priceLists.listEntries.query({ id: list.id, page, pageSize: 100 });
-      if (rows.length > 0) await priceLists.changeEntries.mutate({ id, entries: rows.map(toInput) });
-      if (page * 100 >= total) return id;
-    }
-  });
-  const copy = useAction(copyWhole, {
-    onDone: async (id) => {
-      await utils.priceLists.list.invalidate();
-      navigate(`/dashboard/price-lists/${id}`);
-    },
-  });
+  const copy = useAction(trpc.priceLists.copy, useShowAdded());
   return (
     <>
       <RecordPage
@@ -226,7 +208,7 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
             moves={[
               { label: "Import", hasButton: true, to: `/dashboard/import?list=${list.id}` },
               { label: "Export", onClick: () => location.assign(`/export/price-lists/${list.id}.csv`) },
-              !copy.isWorking && { label: "Copy", onClick: () => void copy.run() },
+              !copy.isWorking && { label: "Copy", onClick: () => void copy.run({ id: list.id }) },
               { label: "Remove", isDanger: true, onClick: () => setRemoved(true) },
             ]}
             movesLabel={`More for ${list.name}`}
@@ -256,17 +238,3 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
 
 const countText = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
-
-const toInput = ({
-  toolId,
-  priceCents,
-  priceBreaks,
-  minOrder,
-  casePack,
-}: {
-  toolId: string;
-  priceCents: number;
-  priceBreaks: { fromQuantity: number; unitPriceCents: number }[] | null;
-  minOrder: number | null;
-  casePack: number | null;
-}) => ({ toolId, priceCents, priceBreaks, minOrder, casePack });
