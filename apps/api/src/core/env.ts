@@ -98,6 +98,7 @@ const Variables = z.object({
   /** 0 where a separate process runs the jobs. */
   RUN_JOBS: flag("1"),
 });
+type Variables = z.infer<typeof Variables>;
 
 export const settingNames: readonly string[] = Object.keys(Variables.shape);
 
@@ -128,8 +129,6 @@ export function readEnv(source: Record<string, string | undefined>) {
   // Normalised, so that "HTTPS://" counts as https everywhere.
   const publicUrl = new URL(v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).href.replace(/\/$/, "");
   const sandboxUrl = `http://localhost:${v.SANDBOX_PORT}`;
-  const stripeKey = v.STRIPE_SECRET_KEY ?? sandboxDefaults.STRIPE_SECRET_KEY;
-  const isSandbox = stripeKey === sandboxDefaults.STRIPE_SECRET_KEY;
   return {
     isProduction,
     isTest: v.NODE_ENV === "test",
@@ -147,17 +146,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databasePoolSize: v.DATABASE_POOL_SIZE,
     databaseWaitSeconds: v.DATABASE_WAIT_SECONDS,
     databasePrepare: v.DATABASE_PREPARE,
-    stripe: {
-      secretKey: stripeKey,
-      publishableKey: v.STRIPE_PUBLISHABLE_KEY ?? sandboxDefaults.STRIPE_PUBLISHABLE_KEY,
-      webhookSecret: v.STRIPE_WEBHOOK_SECRET ?? sandboxDefaults.STRIPE_WEBHOOK_SECRET,
-      isSandbox,
-      /** Undefined: the provider's own. */
-      apiUrl: v.STRIPE_API_URL ?? (isSandbox ? `${sandboxUrl}/stripe` : undefined),
-      scriptUrl:
-        v.STRIPE_SCRIPT_URL ??
-        (isSandbox ? `${sandboxUrl}/stripe/stripe.js` : "https://js.stripe.com/endive/stripe.js"),
-    },
+    stripe: stripeOf(v, sandboxUrl),
     oidc: {
       issuer: v.OIDC_ISSUER ?? `${sandboxUrl}/identity`,
       clientId: v.OIDC_CLIENT_ID ?? sandboxDefaults.OIDC_CLIENT_ID,
@@ -169,18 +158,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     corsOrigins: v.CORS_ORIGINS,
     trustProxy: v.TRUST_PROXY,
     /** Defaults, in force until an admin saves others. */
-    settings: {
-      ...defaultShop,
-      mailFrom: v.MAIL_FROM,
-      unpaidOrderHours: v.UNPAID_ORDER_HOURS,
-      unpaidOrderHoursUnverified: v.UNPAID_ORDER_HOURS_UNVERIFIED,
-      maxUnpaidOrders: v.MAX_UNPAID_ORDERS,
-      maxUnpaidOrdersUnverified: v.MAX_UNPAID_ORDERS_UNVERIFIED,
-      maxHeldCentsUnverified: v.MAX_HELD_CENTS_UNVERIFIED,
-      unverifiedStockShare: v.UNVERIFIED_STOCK_SHARE,
-      requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
-      companyApproval: true,
-    } satisfies Settings,
+    settings: settingsOf(v),
     reconcileSeconds: v.RECONCILE_SECONDS,
     logLevel: v.LOG_LEVEL,
     webDist: v.WEB_DIST,
@@ -190,6 +168,34 @@ export function readEnv(source: Record<string, string | undefined>) {
     tracesUrl: v.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }
+
+function stripeOf(v: Variables, sandboxUrl: string) {
+  const secretKey = v.STRIPE_SECRET_KEY ?? sandboxDefaults.STRIPE_SECRET_KEY;
+  const isSandbox = secretKey === sandboxDefaults.STRIPE_SECRET_KEY;
+  return {
+    secretKey,
+    publishableKey: v.STRIPE_PUBLISHABLE_KEY ?? sandboxDefaults.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: v.STRIPE_WEBHOOK_SECRET ?? sandboxDefaults.STRIPE_WEBHOOK_SECRET,
+    isSandbox,
+    /** Undefined: the provider's own. */
+    apiUrl: v.STRIPE_API_URL ?? (isSandbox ? `${sandboxUrl}/stripe` : undefined),
+    scriptUrl:
+      v.STRIPE_SCRIPT_URL ?? (isSandbox ? `${sandboxUrl}/stripe/stripe.js` : "https://js.stripe.com/endive/stripe.js"),
+  };
+}
+
+const settingsOf = (v: Variables): Settings => ({
+  ...defaultShop,
+  mailFrom: v.MAIL_FROM,
+  unpaidOrderHours: v.UNPAID_ORDER_HOURS,
+  unpaidOrderHoursUnverified: v.UNPAID_ORDER_HOURS_UNVERIFIED,
+  maxUnpaidOrders: v.MAX_UNPAID_ORDERS,
+  maxUnpaidOrdersUnverified: v.MAX_UNPAID_ORDERS_UNVERIFIED,
+  maxHeldCentsUnverified: v.MAX_HELD_CENTS_UNVERIFIED,
+  unverifiedStockShare: v.UNVERIFIED_STOCK_SHARE,
+  requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
+  companyApproval: true,
+});
 
 function findProductionIssues(variables: Record<string, string | undefined>): string[] {
   const issues: string[] = [];

@@ -53,27 +53,11 @@ export function createPageCache({ headers, maxBytes, isStarved = () => false }: 
   const pages = new LRUCache<string, Stored>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<ReadyPage>>();
   let version = 0;
-  // Of a monotonic clock: if the time were set back, pages would stay outdated until it is reached again.
-  let invalidatedAt = Number.NEGATIVE_INFINITY;
-  let invalidateLater: NodeJS.Timeout | undefined;
 
-  const invalidateNow = () => {
-    invalidatedAt = performance.now();
+  const invalidation = limitBursts(() => {
     version += 1;
     rendering.clear();
-  };
-
-  /** The page, once it is rendered, or its former version if no connection comes. */
-  const orFormer = async (ready: Promise<ReadyPage>, former: ReadyPage): Promise<ReadyPage> => {
-    for (;;) {
-      const page = await Promise.race([ready, pause(lookEveryMs, undefined, { ref: false })]);
-      if (page) return page.status === 503 ? former : page;
-      if (isStarved()) {
-        ready.catch(() => {});
-        return former;
-      }
-    }
-  };
+  }, invalidateEveryMs);
 
   const start = (key: string, render: () => Promise<PublicAnswer>): Promise<ReadyPage> => {
     const renderedVersion = version;
@@ -102,27 +86,52 @@ export function createPageCache({ headers, maxBytes, isStarved = () => false }: 
     render(key: string, render: () => Promise<PublicAnswer>): Promise<ReadyPage> {
       const running = rendering.get(key) ?? start(key, render);
       const former = pages.peek(key);
-      return former ? orFormer(running, former.page) : running;
+      return former ? orFormer(running, former.page, isStarved) : running;
     },
 
-    invalidateNow,
+    invalidateNow: invalidation.runNow,
     /** Something that pages show has changed. In a burst of changes, pages are up to a quarter of a second old. */
-    invalidate(): void {
-      if (invalidateLater) return;
-      const wait = invalidatedAt + invalidateEveryMs - performance.now();
-      if (wait <= 0) {
-        invalidateNow();
-        return;
-      }
-      invalidateLater = setTimeout(() => {
-        invalidateLater = undefined;
-        invalidateNow();
-      }, wait);
-      invalidateLater.unref();
-    },
+    invalidate: invalidation.run,
   };
 }
 export type PageCache = ReturnType<typeof createPageCache>;
+
+/** The page, once it is rendered, or its former version if no connection comes. */
+async function orFormer(ready: Promise<ReadyPage>, former: ReadyPage, isStarved: () => boolean): Promise<ReadyPage> {
+  for (;;) {
+    const page = await Promise.race([ready, pause(lookEveryMs, undefined, { ref: false })]);
+    if (page) return page.status === 503 ? former : page;
+    if (isStarved()) {
+      ready.catch(() => {});
+      return former;
+    }
+  }
+}
+
+/** `run` calls the function immediately, but in a burst of calls only once in `everyMs`, the last time at its end. */
+function limitBursts(call: () => void, everyMs: number) {
+  // Of a monotonic clock: if the time were set back, nothing would be called until it is reached again.
+  let calledAt = Number.NEGATIVE_INFINITY;
+  let later: NodeJS.Timeout | undefined;
+  const runNow = (): void => {
+    calledAt = performance.now();
+    call();
+  };
+  const run = (): void => {
+    if (later) return;
+    const wait = calledAt + everyMs - performance.now();
+    if (wait <= 0) {
+      runNow();
+      return;
+    }
+    later = setTimeout(() => {
+      later = undefined;
+      runNow();
+    }, wait);
+    later.unref();
+  };
+  return { run, runNow };
+}
 
 const sizeOf = (
   {

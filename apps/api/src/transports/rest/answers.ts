@@ -40,6 +40,11 @@ export const Acknowledged = z
   .meta({ id: "Acknowledged", examples: [{ acknowledged: true }] });
 export const acknowledged: z.infer<typeof Acknowledged> = { acknowledged: true };
 
+/** A CSV file, with the beginning of one for the document. */
+export const csvAnswer = (example: string) => ({
+  content: { "text/csv": { schema: z.string().meta({ examples: [example] }) } },
+});
+
 const kinds = Object.keys(errorKinds) as [ErrorKind, ...ErrorKind[]];
 export const ErrorAnswer = z
   .strictObject({

@@ -3,6 +3,7 @@ import type { ChangedTerms, UndoChangesInput, UndoneChanges } from "@ironmonger/
 import { describeSkippedTool, maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
+import type { Database } from "@ironmonger/db/client";
 import { categories, changeRows, toolStock, tools } from "@ironmonger/db/schema";
 import { asc, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
@@ -26,43 +27,13 @@ export async function undoChanges(
   ctx: OfficeContext<"tools.edit">,
   { changeId }: UndoChangesInput,
 ): Promise<UndoneChanges> {
-  const undone = await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     await liftStatementTimeout(ctx.sql);
     const { db } = ctx;
     const kind = await requireBulkChange(db, { changeId });
     const undoId = kind === "bulk" ? await undoChange(db, ctx, changeId) : undefined;
     if (undoId === undefined) throw new DomainError("conflict", "This change was undone before.");
-    const rows = await db
-      .select({
-        tool: {
-          id: tools.id,
-          name: tools.name,
-          priceCents: tools.priceCents,
-          priceBreaks: tools.priceBreaks,
-          minOrder: tools.minOrder,
-          allowBackorder: tools.allowBackorder,
-          backInStockAt: tools.backInStockAt,
-          handlingDays: tools.handlingDays,
-          casePack: tools.casePack,
-          costCents: tools.costCents,
-          category: tools.category,
-          taxClass: tools.taxClass,
-          state: tools.state,
-          modelId: tools.modelId,
-          successorId: tools.successorId,
-          salesUnit: tools.salesUnit,
-          available: toolStock.available,
-          deletedAt: tools.deletedAt,
-        },
-        before: changeRows.before,
-        after: changeRows.after,
-      })
-      .from(changeRows)
-      .innerJoin(tools, eq(tools.id, changeRows.subjectId))
-      .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-      .where(eq(changeRows.changeId, changeId))
-      .orderBy(asc(tools.id))
-      .for("no key update", { of: [tools, toolStock] });
+    const rows = await lockChangedTools(db, changeId);
     const toWrite: NewTerms[] = [];
     const skipped: UndoneChanges["skippedTools"] = [];
     const slugs = new Set((await db.select({ slug: categories.slug }).from(categories)).map(({ slug }) => slug));
@@ -92,8 +63,41 @@ export async function undoChanges(
     });
     return { restored: toWrite.length, skipped: skipped.length, skippedTools };
   });
-  return undone;
 }
+
+/** The tools of the change as they are now, locked, with their values before and after it. */
+const lockChangedTools = (db: Database, changeId: string) =>
+  db
+    .select({
+      tool: {
+        id: tools.id,
+        name: tools.name,
+        priceCents: tools.priceCents,
+        priceBreaks: tools.priceBreaks,
+        minOrder: tools.minOrder,
+        allowBackorder: tools.allowBackorder,
+        backInStockAt: tools.backInStockAt,
+        handlingDays: tools.handlingDays,
+        casePack: tools.casePack,
+        costCents: tools.costCents,
+        category: tools.category,
+        taxClass: tools.taxClass,
+        state: tools.state,
+        modelId: tools.modelId,
+        successorId: tools.successorId,
+        salesUnit: tools.salesUnit,
+        available: toolStock.available,
+        deletedAt: tools.deletedAt,
+      },
+      before: changeRows.before,
+      after: changeRows.after,
+    })
+    .from(changeRows)
+    .innerJoin(tools, eq(tools.id, changeRows.subjectId))
+    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
+    .where(eq(changeRows.changeId, changeId))
+    .orderBy(asc(tools.id))
+    .for("no key update", { of: [tools, toolStock] });
 
 type ToolNow = ChangedTerms & Pick<typeof tools.$inferSelect, "casePack" | "deletedAt">;
 

@@ -69,6 +69,7 @@ export async function searchCatalog(
     ? await findByWords(db, input.query, find)
     : { ...(await find(undefined)), isPartial: false, ranges: [] };
   const rows = matches.rows.slice(0, input.limit);
+  const ids = rows.map(({ id }) => id);
   const counts = matches.facets.category;
   return {
     total: matches.total,
@@ -78,14 +79,7 @@ export async function searchCatalog(
     categories: shown.map(({ slug, name, path }) => ({ value: slug, name, path, count: counts[slug] ?? 0 })),
     inStockCount: matches.facets.inStock.yes ?? 0,
     facets: await describeFacets(db, matches.counted, attributes, requested),
-    rows: await withModels(
-      db,
-      await listToolsById(
-        db,
-        rows.map(({ id }) => id),
-      ),
-      assortment.condition,
-    ),
+    rows: await withModels(db, await listToolsById(db, ids), assortment.condition),
     nextCursor: matches.rows.length > input.limit ? writeCursor(sort, rows.at(-1)) : null,
   };
 }

@@ -3,10 +3,10 @@ import { type ErrorKind, errorKinds } from "../../../core/domain-error.ts";
 import { ErrorAnswer } from "../answers.ts";
 import type { Access } from "../context.ts";
 
-type Inputs = { params?: z.ZodType; querystring?: z.ZodType; headers?: z.ZodType; body?: z.ZodType };
+export type Inputs = { params?: z.ZodType; querystring?: z.ZodType; headers?: z.ZodType; body?: z.ZodType };
 type Answer = z.ZodType | { content: Record<string, { schema: z.ZodType }> };
 
-type Call<CallInputs extends Inputs> = {
+export type Call<CallInputs extends Inputs> = {
   id: string;
   /** Its heading in the document. */
   tag: string;

@@ -5,7 +5,7 @@ import { ExportSalesInput } from "@ironmonger/contract/insights";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import { PriceListId } from "@ironmonger/contract/price-lists";
 import { ListUsersInput } from "@ironmonger/contract/users";
-import { z } from "zod";
+import type { z } from "zod";
 import { exportAudit } from "../../../features/audit/export-audit.ts";
 import { exportChangeDetails } from "../../../features/catalog/change/list-change-details.ts";
 import { exportSales } from "../../../features/insights/export-sales.ts";
@@ -13,6 +13,7 @@ import { exportMyOrders, exportOrders } from "../../../features/orders/lists/exp
 import { exportEntries } from "../../../features/price-lists/export-entries.ts";
 import { exportTools } from "../../../features/tool-files/export-tools.ts";
 import { exportUsers } from "../../../features/users/export-users.ts";
+import { csvAnswer } from "../answers.ts";
 import { type Access, office, signedIn } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
@@ -21,7 +22,6 @@ import { sendCsv } from "../send-csv.ts";
 /** The parameters that a file does not have: it has all rows, oldest first. */
 const onePage = { page: true, pageSize: true } as const;
 const sortedPage = { ...onePage, sortBy: true, direction: true } as const;
-const Csv = z.string().meta({ examples: ["id,email,role\r\n"] });
 
 const describeExport = <Filter extends z.ZodType>(
   what: string,
@@ -37,7 +37,7 @@ const describeExport = <Filter extends z.ZodType>(
     access,
     errors,
     inputs: { querystring },
-    answer: { content: { "text/csv": { schema: Csv } } },
+    answer: csvAnswer("id,email,role\r\n"),
   });
 
 export function registerExports(app: RestApp): void {
@@ -71,7 +71,7 @@ export function registerExports(app: RestApp): void {
       access: { permission: "prices.read" },
       errors: ["not_found"],
       inputs: { params: PriceListId },
-      answer: { content: { "text/csv": { schema: Csv } } },
+      answer: csvAnswer("sku,price\r\n"),
     }),
     async (request, reply) =>
       sendCsv(request, reply, "prices.csv", await exportEntries(office(request, "prices.read"), request.params)),

@@ -19,8 +19,9 @@ import { stageEntries } from "../../../features/price-lists/stage-entries.ts";
 import { importTools } from "../../../features/tool-files/import-tools.ts";
 import { toolImport } from "../../../features/tool-files/tool-import.ts";
 import { writeImportTemplate } from "../../../features/tool-files/write-import-template.ts";
+import { csvAnswer } from "../answers.ts";
 import { office } from "../context.ts";
-import { describeCall } from "../open-api/describe-call.ts";
+import { type Call, describeCall, type Inputs } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
 import { sendCsv } from "../send-csv.ts";
 
@@ -53,112 +54,79 @@ export async function registerImports(app: RestApp): Promise<void> {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(fileTypes, (_request, file, done) => done(null, file));
     registerUploads(scope);
-    registerReports(scope);
+    registerStates(scope);
+    registerFiles(scope);
   });
 }
 
-function fileOf(body: unknown): Readable {
+function readUpload({ query, body }: { query: { id?: string | undefined; name: string }; body: unknown }) {
   if (!(body instanceof Readable)) throw new DomainError("invalid", "Send the file as the body, as text/csv.");
-  return body;
+  return { id: query.id ?? newId(), file: body, fileName: query.name };
 }
+
+const describeUpload = <const UploadInputs extends Inputs>(
+  upload: Pick<Call<UploadInputs>, "id" | "summary" | "description" | "inputs" | "answer" | "errors">,
+) =>
+  describeCall({
+    ...upload,
+    tag,
+    access: { permission: "files.import" },
+    isWrite: true,
+    isBulk: true,
+    bodyType: "text/csv",
+  });
 
 function registerUploads(app: RestApp): void {
   app.post(
     "/import/tools",
-    describeCall({
+    describeUpload({
       id: "importTools",
-      tag,
       summary: "Import tools from a CSV or XLSX file",
       description:
         "The body is the file, CSV or XLSX. With a mode its rows are imported in one call. Without, the file waits for a day to be imported. Both answer its `importId`: the tRPC procedures `catalog.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, those that other programs and languages use, or those of the files of Shopify, WooCommerce, Magento, PrestaShop, Odoo, Bagisto, Sylius and Vendure. A column that the shop does not know is ignored, unless an admin has chosen its meaning for the last file with these headings. A row whose id, sku or handle is in the shop changes that tool.",
-      access: { permission: "files.import" },
       inputs: { querystring: ImportQuery },
       answer: z.union([ImportSummary, StagedImport]),
       errors: ["conflict"],
-      isWrite: true,
-      isBulk: true,
-      bodyType: "text/csv",
     }),
     async (request) => {
-      const { mode, id = newId(), name: fileName } = request.query;
-      const file = fileOf(request.body);
-      if (!mode) return stageImport(office(request, "files.import"), { id, file, fileName });
-      return importTools(office(request, "files.import"), { id, file, mode, fileName });
+      const { mode } = request.query;
+      const upload = readUpload(request);
+      if (!mode) return stageImport(office(request, "files.import"), upload);
+      return importTools(office(request, "files.import"), { ...upload, mode });
     },
   );
 
   app.post(
     "/import/price-lists/:id",
-    describeCall({
+    describeUpload({
       id: "importPrices",
-      tag,
       summary: "Import the prices of a price list from a CSV or XLSX file",
       description:
         "The body is the file. It waits for a day to be imported: `priceLists.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its columns are sku, price, price breaks, minimum order and case pack, named as in a file of tools. A price adds or replaces that of its tool; the others stay. A row whose SKU is not in the shop is refused.",
-      access: { permission: "files.import" },
       inputs: { params: ImportId, querystring: ImportQuery.omit({ mode: true }) },
       answer: StagedImport,
       errors: ["conflict", "not_found"],
-      isWrite: true,
-      isBulk: true,
-      bodyType: "text/csv",
     }),
-    async (request) => {
-      const { id = newId(), name: fileName } = request.query;
-      return stageEntries(office(request, "files.import"), {
-        id,
-        file: fileOf(request.body),
-        fileName,
-        priceListId: request.params.id,
-      });
-    },
+    async (request) =>
+      stageEntries(office(request, "files.import"), { ...readUpload(request), priceListId: request.params.id }),
   );
 
   app.post(
     "/import/companies",
-    describeCall({
+    describeUpload({
       id: "importCompanies",
-      tag,
       summary: "Import companies and their people from a CSV or XLSX file",
       description:
         "The body is the file. It waits for a day to be imported: `companies.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its columns are name, number, tax id, country, billing address, invoice email, groups (separated by semicolons), status, email and role. A row names its company by number, tax id or name, and adds it if there is none. A row with an email invites that person; further people of a company have rows of their own.",
-      access: { permission: "files.import" },
       inputs: { querystring: ImportQuery.omit({ mode: true }) },
       answer: StagedImport,
       errors: ["conflict"],
-      isWrite: true,
-      isBulk: true,
-      bodyType: "text/csv",
     }),
-    async (request) => {
-      const { id = newId(), name: fileName } = request.query;
-      return stageImport(office(request, "files.import"), {
-        id,
-        file: fileOf(request.body),
-        fileName,
-        kind: "companies",
-      });
-    },
+    async (request) => stageImport(office(request, "files.import"), { ...readUpload(request), kind: "companies" }),
   );
 }
 
-/** The template, and what became of a file. */
-function registerReports(app: RestApp): void {
-  app.get(
-    "/import/tools/template.csv",
-    describeCall({
-      id: "downloadImportTemplate",
-      tag,
-      summary: "A CSV file with all columns that an import reads and an example row",
-      access: { permission: "files.import" },
-      answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["sku,name,price\r\n"] }) } } },
-    }),
-    async (request, reply) => {
-      office(request, "files.import");
-      return sendCsv(request, reply, "import-template.csv", writeImportTemplate());
-    },
-  );
-
+function registerStates(app: RestApp): void {
   app.get(
     "/import/tools/:id",
     describeCall({
@@ -171,6 +139,24 @@ function registerReports(app: RestApp): void {
     }),
     async (request) => showImport(office(request, "files.import"), request.params),
   );
+}
+
+/** The template, and what became of the lines of a file. */
+function registerFiles(app: RestApp): void {
+  app.get(
+    "/import/tools/template.csv",
+    describeCall({
+      id: "downloadImportTemplate",
+      tag,
+      summary: "A CSV file with all columns that an import reads and an example row",
+      access: { permission: "files.import" },
+      answer: csvAnswer("sku,name,price\r\n"),
+    }),
+    async (request, reply) => {
+      office(request, "files.import");
+      return sendCsv(request, reply, "import-template.csv", writeImportTemplate());
+    },
+  );
 
   app.get(
     "/import/tools/:id/errors.csv",
@@ -180,7 +166,7 @@ function registerReports(app: RestApp): void {
       summary: "The lines of a file that were refused or changed, with the reason of each, as CSV",
       access: { permission: "files.import" },
       inputs: { params: ImportId },
-      answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["line,result,reason\n"] }) } } },
+      answer: csvAnswer("line,result,reason\n"),
     }),
     async (request, reply) => {
       return sendCsv(
@@ -201,7 +187,7 @@ function registerReports(app: RestApp): void {
         "The refused rows of a file with a preview, with the reason of each, as CSV, to be corrected and sent again",
       access: { permission: "files.import" },
       inputs: { params: ImportId },
-      answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["line,reason,sku,price\n"] }) } } },
+      answer: csvAnswer("line,reason,sku,price\n"),
     }),
     async (request, reply) => {
       return sendCsv(

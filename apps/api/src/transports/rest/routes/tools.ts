@@ -21,6 +21,11 @@ const listOwnPriced: PublicList<Tool>["list"] = async function* (ctx, range) {
 };
 
 export function registerTools(app: RestApp): void {
+  registerReads(app);
+  registerWrites(app);
+}
+
+function registerReads(app: RestApp): void {
   app.get(
     "/tools",
     describeCall({
@@ -58,7 +63,9 @@ export function registerTools(app: RestApp): void {
       return toWireTool(priced);
     },
   );
+}
 
+function registerWrites(app: RestApp): void {
   app.post(
     "/tool",
     describeCall({

@@ -17,6 +17,11 @@ const tag = "Users";
 const AdminFlag = z.strictObject({ admin: z.boolean() }).meta({ id: "AdminFlag", examples: [{ admin: false }] });
 
 export function registerUsers(app: RestApp): void {
+  registerOwnUser(app);
+  registerAdmins(app);
+}
+
+function registerOwnUser(app: RestApp): void {
   app.put(
     "/user/:email",
     describeCall({
@@ -70,7 +75,9 @@ export function registerUsers(app: RestApp): void {
       return updated(hasChanged);
     },
   );
+}
 
+function registerAdmins(app: RestApp): void {
   app.get(
     "/admin/:email",
     describeCall({
@@ -84,7 +91,6 @@ export function registerUsers(app: RestApp): void {
     }),
     async (request) => ({ admin: isAdmin(signedIn(request), request.params.email) }),
   );
-
   app.get(
     "/users",
     describeCall({
