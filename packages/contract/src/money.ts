@@ -12,6 +12,31 @@ const signs: Partial<Record<string, string>> = {
   INR: "₹",
 };
 
+/** How a shop writes and takes amounts: a shop has one currency, which its settings name. */
+export type Money = {
+  /** The currency as an ISO code, such as `USD`. */
+  code: string;
+  /** What stands before an amount: `$`, or a code and a space, as in `CHF 5`. */
+  sign: string;
+  /** The unit of amounts: `dollars`, or the currency's code. */
+  unit: string;
+  /** The smallest amount that one card payment can take. */
+  minPaymentCents: number;
+  /** `$1,234`, or `$1,234.50` where there are cents. Takes whole cents. */
+  format: (cents: number) => string;
+};
+
+export function moneyIn(code: string): Money {
+  const sign = signs[code] ?? `${code}\u00a0`;
+  return {
+    code,
+    sign,
+    unit: code === "USD" ? "dollars" : code,
+    minPaymentCents: minPaymentCents[code] ?? 50,
+    format: (cents) => signOf(cents) + sign + formatAmount(Math.abs(cents)),
+  };
+}
+
 let code = "USD";
 let sign = "$";
 

@@ -85,7 +85,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const shop = helpers.queryClient.getQueryData<ShopProfile>(
         getQueryKey(trpc.settings.showShop, undefined, "query"),
       );
-      const shopName = (shop ?? defaultShop).shopName;
+      const { shopName, currency } = shop ?? defaultShop;
       const texts = {
         ...defaultTexts,
         ...helpers.queryClient.getQueryData<SavedTexts>(getQueryKey(trpc.content.texts, undefined, "query")),
@@ -106,7 +106,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
           json,
           status,
           shopName,
-          meta: pageMeta(route.path, { publicUrl: site.publicUrl, shopName, texts }, shown),
+          meta: pageMeta(route.path, { publicUrl: site.publicUrl, shopName, currency, texts }, shown),
           sources: parts.map(({ source }) => source),
           menu,
         }),

@@ -4,7 +4,7 @@ import type { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
 import type { CategoryLink, ShownCategory } from "@ironmonger/contract/categories";
 import type { ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { limits, messages } from "@ironmonger/contract/messages";
-import { currency, dollarsFromCents } from "@ironmonger/contract/money";
+import { dollarsFromCents } from "@ironmonger/contract/money";
 import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pricing";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
 import { titleOf as titleIn } from "../shared/ui/sections/page-title.tsx";
@@ -34,7 +34,7 @@ export type ShopIdentity = { publicUrl: string; shopName: string };
 
 export function pageMeta(
   path: string,
-  shop: ShopIdentity & { texts: ShopTexts },
+  shop: ShopIdentity & { currency: string; texts: ShopTexts },
   { tool, related, reviews, category }: Shown,
 ): PageMeta {
   const { publicUrl, shopName, texts } = shop;
@@ -169,7 +169,7 @@ const notFoundMeta = (shopName: string): PageMeta => ({
 function toolMeta(
   tool: ToolWithPictures,
   { related, reviews }: Pick<Shown, "related" | "reviews">,
-  { publicUrl, shopName }: ShopIdentity,
+  { publicUrl, shopName, currency }: ShopIdentity & { currency: string },
 ): PageMeta {
   const url = `${publicUrl}/catalog/${tool.id}`;
   const image = new URL(tool.imageUrl, publicUrl).href;
@@ -208,13 +208,13 @@ function toolMeta(
           "@type": "Offer",
           url,
           price: dollarsFromCents(tool.priceCents),
-          priceCurrency: currency(),
+          priceCurrency: currency,
           availability: `https://schema.org/${isInStock(tool) ? "InStock" : canBeOrdered(tool) ? "BackOrder" : "OutOfStock"}`,
           ...(tool.priceBreaks.length > 0 && {
             priceSpecification: tool.priceBreaks.map(({ fromQuantity, unitPriceCents }) => ({
               "@type": "UnitPriceSpecification",
               price: dollarsFromCents(unitPriceCents),
-              priceCurrency: currency(),
+              priceCurrency: currency,
               eligibleQuantity: { "@type": "QuantitativeValue", minValue: fromQuantity },
             })),
           }),

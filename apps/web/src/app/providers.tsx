@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type makeTrpcClient, trpc } from "../shared/server/trpc.ts";
 import { ThemeProvider } from "../shared/styles/theme-provider.tsx";
+import { MoneyProvider } from "../shared/use-money.tsx";
 
 export function Providers({
   queryClient,
@@ -14,7 +15,9 @@ export function Providers({
   return (
     <ThemeProvider>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={queryClient}>
+          <MoneyProvider>{children}</MoneyProvider>
+        </QueryClientProvider>
       </trpc.Provider>
     </ThemeProvider>
   );

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { createSpotlight, Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
@@ -14,6 +14,7 @@ import { ownPriceOf, useOwnPrices } from "../../shared/prices/own-prices.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { SearchIcon } from "../../shared/ui/search-icon.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
 import { dashboardPagesFor } from "../dashboard/frame/dashboard-pages.ts";
 import { OfficeIcon } from "../office/office-icon.tsx";
 import classes from "./command-palette.module.css";
@@ -237,6 +238,7 @@ const isOrderNumber = (search: string): boolean => /^(im-?)?\d+$/i.test(search);
 
 /** The matching orders, tools and users that this user may see, the first group being the most likely. */
 function useHits(search: string, isAdmin: boolean): { groups: { group: string; hits: Hit[] }[]; isSearching: boolean } {
+  const money = useMoney();
   const isLongEnough = search.length >= 2;
   const asAdmin = { enabled: isLongEnough && isAdmin, retry: false };
   const page = { search, pageSize: hitsPerGroup };
@@ -256,7 +258,7 @@ function useHits(search: string, isAdmin: boolean): { groups: { group: string; h
     label: `${order.number}: ${nameLines(order)}`,
     description: [
       isAdmin && order.buyerEmail,
-      formatMoney((order.cancelled ?? order).totalCents),
+      money.format((order.cancelled ?? order).totalCents),
       order.statuses.join(", "),
     ]
       .filter(Boolean)
@@ -267,7 +269,7 @@ function useHits(search: string, isAdmin: boolean): { groups: { group: string; h
   const toolHits = (stock.data?.rows ?? catalog.data?.rows ?? []).map((tool) => ({
     id: tool.id,
     label: tool.name,
-    description: `${formatMoney(ownPriceOf(tool, ownPrices).priceCents)} · ${formatNumber(tool.available)} available`,
+    description: `${money.format(ownPriceOf(tool, ownPrices).priceCents)} · ${formatNumber(tool.available)} available`,
     leftSection: <OfficeIcon name="box" />,
     path: isAdmin ? `/dashboard/tools/${tool.id}` : `/purchase/${tool.id}`,
   }));

@@ -8,6 +8,7 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, type TableView } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
 import { useNames } from "../../shared/use-names.ts";
 import classes from "./audit-table.module.css";
 import { actionLabels, changedFields, describeChange, entityLabels } from "./describe-change.ts";
@@ -114,9 +115,10 @@ function UndoButton({ changeId }: { changeId: string }) {
 }
 
 function ChangeCell({ entry }: { entry: AuditRow }) {
+  const money = useMoney();
   const withNames = useNames([entry.before, entry.after]);
   const named = { ...entry, before: withNames(entry.before), after: withNames(entry.after) };
-  const words = describeChange(named);
+  const words = describeChange(named, money);
   return (
     <details className={classes.change}>
       <summary>
@@ -124,7 +126,7 @@ function ChangeCell({ entry }: { entry: AuditRow }) {
         {words && <span className={classes.words}>{words}</span>}
       </summary>
       <dl className={classes.fields}>
-        {changedFields(named).map(({ label, before, after }) => (
+        {changedFields(named, money).map(({ label, before, after }) => (
           <div key={label}>
             <dt>{label}</dt>
             {before !== null && <dd>{after === null ? before : <del>{before}</del>}</dd>}

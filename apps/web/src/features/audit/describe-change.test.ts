@@ -1,8 +1,10 @@
+import { moneyIn } from "@ironmonger/contract/money";
 import { expect, test } from "vitest";
 import { changedFields, describeChange } from "./describe-change.ts";
 
+const dollars = moneyIn("USD");
 const changed = (before: Parameters<typeof changedFields>[0]["before"], after: typeof before) =>
-  describeChange({ action: "changed", before, after });
+  describeChange({ action: "changed", before, after }, dollars);
 
 test("a change is described in words, with money as money", () => {
   expect(changed({ priceCents: 200 }, { priceCents: 250 })).toBe("Price $2 → $2.50");
@@ -45,7 +47,9 @@ test("two long texts are shown from shortly before they differ", () => {
 
 test("the steps of a delivery charge are described with their amounts", () => {
   const after = { delivery: { weightSteps: [{ fromGrams: 10_000, cents: 990 }] } };
-  expect(changedFields({ before: null, after })[0]?.after).toBe("weight steps from grams 10,000, charge $9.90");
+  expect(changedFields({ before: null, after }, dollars)[0]?.after).toBe(
+    "weight steps from grams 10,000, charge $9.90",
+  );
 });
 
 test("pictures are described by their alternative texts", () => {
@@ -64,7 +68,9 @@ test("pictures are described by their alternative texts", () => {
 });
 
 test("what was added or deleted needs no list of its fields; what an import did is counted", () => {
-  expect(describeChange({ action: "added", before: null, after: { name: "Saw" } })).toBe("");
-  expect(describeChange({ action: "deleted", before: { name: "Saw" }, after: null })).toBe("");
-  expect(describeChange({ action: "imported", before: null, after: { rows: 1200, new: 3 } })).toBe("Rows 1,200, New 3");
+  expect(describeChange({ action: "added", before: null, after: { name: "Saw" } }, dollars)).toBe("");
+  expect(describeChange({ action: "deleted", before: { name: "Saw" }, after: null }, dollars)).toBe("");
+  expect(describeChange({ action: "imported", before: null, after: { rows: 1200, new: 3 } }, dollars)).toBe(
+    "Rows 1,200, New 3",
+  );
 });

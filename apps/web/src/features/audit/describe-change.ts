@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditedAction, AuditedEntity } from "@ironmonger/contract/audit";
 import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 
 export const entityLabels: Record<AuditedEntity, string> = {
@@ -57,20 +57,20 @@ export const actionLabels: Record<AuditedAction, string> = {
 export type ChangedField = { label: string; before: string | null; after: string | null };
 
 /** The fields of an entry in words. */
-export const changedFields = ({ before, after }: Pick<AuditEntry, "before" | "after">): ChangedField[] =>
+export const changedFields = ({ before, after }: Pick<AuditEntry, "before" | "after">, money: Money): ChangedField[] =>
   Object.keys({ ...before, ...after })
     .filter((name) => name !== "changedAt")
     .map((name) => ({
       label: labelOf(name),
-      before: before && name in before ? textOf(name, before[name]) : null,
-      after: after && name in after ? textOf(name, after[name]) : null,
+      before: before && name in before ? textOf(name, before[name], money) : null,
+      after: after && name in after ? textOf(name, after[name], money) : null,
     }));
 
 /** The change of an entry in one line: `Price $2 → $2.50`. Empty if the action says everything, as for an added tool. */
-export function describeChange(entry: Pick<AuditEntry, "action" | "before" | "after">): string {
+export function describeChange(entry: Pick<AuditEntry, "action" | "before" | "after">, money: Money): string {
   const { action, before, after } = entry;
   if (!after || (!before && (action === "added" || action === "restored"))) return "";
-  return changedFields(entry)
+  return changedFields(entry, money)
     .map(({ label, ...field }) => {
       const texts = [field.before, field.after].filter((text) => text !== null);
       return `${label} ${shorten(texts).join(" → ")}`;
@@ -97,17 +97,17 @@ const isoMoment = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}(?:\.\d+)?Z$/;
 
 type Value = NonNullable<AuditEntry["after"]>[string] | undefined;
 
-function textOf(name: string, value: Value): string {
+function textOf(name: string, value: Value, money: Money): string {
   if (value === undefined || value === null || value === "") return "none";
-  if (typeof value === "number") return /^cents$|Cents(?![a-z])/.test(name) ? formatMoney(value) : formatNumber(value);
+  if (typeof value === "number") return /^cents$|Cents(?![a-z])/.test(name) ? money.format(value) : formatNumber(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return value.replace(isoMoment, "$1 $2 UTC").replace(" 00:00 UTC", "");
-  if (Array.isArray(value)) return value.map((item) => textOf(name, item)).join("; ") || "none";
+  if (Array.isArray(value)) return value.map((item) => textOf(name, item, money)).join("; ") || "none";
   // A picture: its alternative text says more than its id.
   if (name === "pictures" && typeof value.alt === "string" && value.alt !== "") return value.alt;
   if (name === "pictures" && typeof value.id === "string") return `picture ${value.id.slice(0, 6)}`;
   return Object.entries(value)
-    .map(([key, field]) => `${labelOf(key).toLowerCase()} ${textOf(key, field)}`)
+    .map(([key, field]) => `${labelOf(key).toLowerCase()} ${textOf(key, field, money)}`)
     .join(", ");
 }
 

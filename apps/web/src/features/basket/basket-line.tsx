@@ -1,5 +1,5 @@
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { priceLine, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { useId, useState } from "react";
 import { MissingText } from "../../shared/delivery/promise-text.tsx";
@@ -9,7 +9,9 @@ import { UnitPrice } from "../../shared/prices/own-prices.tsx";
 import { describeNextBreak, remediesOf } from "../../shared/prices/savings.ts";
 import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
 import { QuantityField } from "./add/quantity-field.tsx";
 import classes from "./basket-line.module.css";
@@ -20,6 +22,7 @@ export type LineActions = Pick<ReturnType<typeof useBasketActions>, "typeQuantit
 
 /** One tool in the basket or on a list: its name, its problem with remedies, its quantity and total. */
 export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: LineActions | undefined }) {
+  const money = useMoney();
   const { toolId, unitPriceCents, isInShop, others, saveError } = line;
   const name = line.name || "Unknown tool";
   // Input that is not a number of pieces is never saved.
@@ -28,8 +31,8 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
   const problem = isUnreadable ? "Type a whole number of pieces." : line.problem;
   const { explanation } = priceLine(line, line.quantity, others);
   const unitPriceBefore = unitPriceWhenAdded(line, others);
-  const remedies = isUnreadable ? null : remediesOf(line, others);
-  const saving = remedies?.saving ?? (problem ? null : describeNextBreak(line, line.quantity, others));
+  const remedies = isUnreadable ? null : remediesOf(line, others, money);
+  const saving = remedies?.saving ?? (problem ? null : describeNextBreak(line, line.quantity, money, others));
 
   const type = (quantity: number) => {
     setIsUnreadable(!(quantity > 0));
@@ -49,8 +52,8 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
         {problem ? null : <MissingText tool={line} quantity={line.quantity} />}
         {isInShop && unitPriceBefore !== unitPriceCents ? (
           <p className={classes.changed}>
-            The price changed since you added it: {formatMoney(unitPriceBefore)} before, {formatMoney(unitPriceCents)}{" "}
-            now.
+            The price changed since you added it: <MoneyText cents={unitPriceBefore} /> before,{" "}
+            <MoneyText cents={unitPriceCents} /> now.
           </p>
         ) : null}
         {saving ? <p className={classes.saving}>{saving}</p> : null}
@@ -97,7 +100,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
         )}
       </div>
       <p className={classes.total} data-left-out={problem !== null || undefined}>
-        {isInShop ? formatMoney(line.totalCents) : "—"}
+        {isInShop ? money.format(line.totalCents) : "—"}
       </p>
       {actions ? (
         <CrossButton

@@ -1,7 +1,8 @@
-import { formatMoney, formatTools } from "@ironmonger/contract/money";
+import { formatTools } from "@ironmonger/contract/money";
 import { lazy, Suspense } from "react";
 import { PromiseText } from "../../shared/delivery/promise-text.tsx";
 import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
 import { BasketLineRow, type LineActions } from "./basket-line.tsx";
 import classes from "./basket-lines.module.css";
@@ -82,7 +83,7 @@ function Foot({ lines, totals, areOrderedTogether, children }: Omit<Props, "acti
         <p className={classes.sum}>
           <span>{formatTools(rightCount)}</span>
           <output aria-label="Total" className={classes.total}>
-            {formatMoney(totalCents)}
+            <MoneyText cents={totalCents} />
           </output>
         </p>
         {children}

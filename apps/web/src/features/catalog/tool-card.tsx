@@ -1,11 +1,12 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { perUnit, pluralOf, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
 import clsx from "clsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice } from "../../shared/prices/own-prices.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
 import type { OwnListed } from "./browse/use-own-listed.ts";
@@ -123,7 +124,7 @@ function ToolFacts({ tool }: { tool: OwnPriced<Tool> }) {
         </dd>
         {nextBreak ? (
           <dd className={classes.break}>
-            from {formatNumber(nextBreak.fromQuantity)}: {formatMoney(nextBreak.unitPriceCents)}
+            from {formatNumber(nextBreak.fromQuantity)}: <MoneyText cents={nextBreak.unitPriceCents} />
           </dd>
         ) : null}
       </div>

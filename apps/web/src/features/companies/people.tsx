@@ -1,6 +1,6 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { CompanyRole, InviteInput } from "@ironmonger/contract/companies";
-import { formatMoney } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Badge, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -14,6 +14,7 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
 import classes from "./companies.module.css";
 import { roleChoices, roleLabels, toRole } from "./company-status.ts";
 
@@ -30,6 +31,7 @@ type Props = {
 
 /** The people of a company with their roles and limits, and the open invitations. */
 export function People({ company, canManage, ownUserId, onLeft, action }: Props) {
+  const money = useMoney();
   const companyId = company.id;
   const members = trpc.companies.listMembers.useQuery({ companyId });
   const [changed, setChanged] = useState<CompanyMember | null>(null);
@@ -55,7 +57,7 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
               </p>
               <p className={classes.detail}>
                 {member.email}
-                {limitText(member)}
+                {limitText(member, money)}
               </p>
             </div>
             <div className={classes.actions}>
@@ -126,9 +128,9 @@ const RoleBadge = ({ role }: Pick<CompanyMember, "role">) => (
   </Badge>
 );
 
-function limitText({ orderLimitCents, monthlyLimitCents }: CompanyMember): string {
-  const order = orderLimitCents === null ? "" : ` · up to ${formatMoney(orderLimitCents)} an order`;
-  return monthlyLimitCents === null ? order : `${order} · up to ${formatMoney(monthlyLimitCents)} a month`;
+function limitText({ orderLimitCents, monthlyLimitCents }: CompanyMember, money: Money): string {
+  const order = orderLimitCents === null ? "" : ` · up to ${money.format(orderLimitCents)} an order`;
+  return monthlyLimitCents === null ? order : `${order} · up to ${money.format(monthlyLimitCents)} a month`;
 }
 
 const moneyText = (cents: number | null): string => (cents === null ? "" : String(cents / 100));

@@ -1,11 +1,12 @@
 import type { Figures, Insights, PeriodSales } from "@ironmonger/contract/insights";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
 import opening from "../../shared/ui/details.module.css";
+import { useMoney } from "../../shared/use-money.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { describeChange } from "./describe-change.ts";
 import classes from "./insights-view.module.css";
@@ -20,11 +21,11 @@ type Props = {
   children: ReactNode;
 };
 
-const formatShortMoney = (cents: number) => formatMoney(0).replace("0", formatTick(cents / 100));
 const paid = { only: "paid" };
 
 /** How the shop is doing: a period compared with the preceding one, orders by status, and low stock. */
 export function InsightsView({ insights: { period, before, statuses, lowStock }, isStale, children }: Props) {
+  const money = useMoney();
   return (
     <div className={classes.parts} data-stale={isStale || undefined} aria-busy={isStale}>
       <div>
@@ -44,8 +45,8 @@ export function InsightsView({ insights: { period, before, statuses, lowStock },
           color="var(--steel)"
           days={period.days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
           before={before.days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
-          format={formatMoney}
-          formatTick={formatShortMoney}
+          format={money.format}
+          formatTick={(cents) => money.format(0).replace("0", formatTick(cents / 100))}
           linkOf={(day) => ordersOf({ from: day, to: day }, paid)}
         />
         <DayChart
@@ -74,26 +75,28 @@ const averageOf = ({ revenueCents, paidOrders }: Figures): number =>
 const figures: {
   label: string;
   of: (figures: Figures) => number;
-  format: (value: number) => string;
+  isMoney?: boolean;
   /** Which orders of the period it counts. */
   filter?: Record<string, string>;
 }[] = [
-  { label: "Revenue", of: ({ revenueCents }) => revenueCents, format: formatMoney, filter: paid },
-  { label: "Orders", of: ({ orders }) => orders, format: formatNumber },
-  { label: "Average order", of: averageOf, format: formatMoney, filter: paid },
-  { label: "Pieces", of: ({ paidPieces }) => paidPieces, format: formatNumber, filter: paid },
+  { label: "Revenue", of: ({ revenueCents }) => revenueCents, isMoney: true, filter: paid },
+  { label: "Orders", of: ({ orders }) => orders },
+  { label: "Average order", of: averageOf, isMoney: true, filter: paid },
+  { label: "Pieces", of: ({ paidPieces }) => paidPieces, filter: paid },
   {
     label: "Refunds",
     of: ({ refundedCents }) => refundedCents,
-    format: formatMoney,
+    isMoney: true,
     filter: { only: "with-refunds" },
   },
 ];
 
 function KeyFigures({ period, before }: { period: PeriodSales; before: PeriodSales }) {
+  const money = useMoney();
   return (
     <dl className={classes.figures}>
-      {figures.map(({ label, of, format, filter }) => {
+      {figures.map(({ label, of, isMoney = false, filter }) => {
+        const format = isMoney ? money.format : formatNumber;
         const [now, then] = [of(period.total), of(before.total)];
         return (
           <div key={label} className={classes.figureBox}>

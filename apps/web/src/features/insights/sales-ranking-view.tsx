@@ -1,12 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as two lines.
 import { marginPercent } from "@ironmonger/contract/catalog/margin";
 import type { SalesRanking } from "@ironmonger/contract/insights";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import clsx from "clsx";
 import { Link } from "react-router";
 import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
+import { useMoney } from "../../shared/use-money.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
 import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";
@@ -83,7 +85,9 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
                   </th>
                   <td>{formatNumber(buyers)}</td>
                   <td>{formatNumber(orders)}</td>
-                  <td>{formatMoney(revenueCents)}</td>
+                  <td>
+                    <MoneyText cents={revenueCents} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -95,6 +99,7 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
 }
 
 function Margin({ margin: { salesCents, costCents, unknownCents } }: Pick<SalesRanking, "margin">) {
+  const money = useMoney();
   return (
     <section aria-labelledby="margin-heading" className={classes.part}>
       <h2 id="margin-heading" className={classes.heading}>
@@ -104,23 +109,23 @@ function Margin({ margin: { salesCents, costCents, unknownCents } }: Pick<SalesR
         <EmptyText>
           No tool with a known cost was sold in these days
           {unknownCents > 0 &&
-            `: goods for ${formatMoney(unknownCents)} are left out, because their cost was not known`}
+            `: goods for ${money.format(unknownCents)} are left out, because their cost was not known`}
           .
         </EmptyText>
       ) : (
         <>
           <p className={classes.value}>
-            {formatMoney(salesCents - costCents)}, {marginPercent(salesCents, costCents)}
+            <MoneyText cents={salesCents - costCents} />, {marginPercent(salesCents, costCents)}
           </p>
           <p className={classes.caption}>
-            {formatMoney(salesCents)} of goods without tax and delivery, after refunds, minus {formatMoney(costCents)}{" "}
-            that they cost when they were ordered.
+            <MoneyText cents={salesCents} /> of goods without tax and delivery, after refunds, minus{" "}
+            <MoneyText cents={costCents} /> that they cost when they were ordered.
           </p>
         </>
       )}
       {salesCents > 0 && unknownCents > 0 && (
         <p className={classes.caption}>
-          Goods for {formatMoney(unknownCents)} are left out, because their cost was not known.
+          Goods for <MoneyText cents={unknownCents} /> are left out, because their cost was not known.
         </p>
       )}
     </section>
@@ -190,7 +195,9 @@ function Ranking({ title, rows }: { title: string; rows: Row[] }) {
                     {margin}
                   </td>
                 )}
-                <td role="cell">{formatMoney(revenueCents)}</td>
+                <td role="cell">
+                  <MoneyText cents={revenueCents} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,9 +1,9 @@
 import type { TaxSums } from "@ironmonger/contract/insights";
-import { formatMoney } from "@ironmonger/contract/money";
 import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";
 
@@ -40,8 +40,12 @@ export function TaxSumsView({ sums: { taxes, refunds }, days, isStale }: Props) 
                 <tr key={`${country} ${name} ${percent}`}>
                   <th scope="row">{countryName(country)}</th>
                   <td>{percent === null ? "no tax" : `${name} ${percent} %`}</td>
-                  <td>{formatMoney(netCents)}</td>
-                  <td>{formatMoney(taxCents)}</td>
+                  <td>
+                    <MoneyText cents={netCents} />
+                  </td>
+                  <td>
+                    <MoneyText cents={taxCents} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -67,14 +71,18 @@ export function TaxSumsView({ sums: { taxes, refunds }, days, isStale }: Props) 
                   Pieces
                 </Anchor>
               </th>
-              <td>{formatMoney(refunds.forPiecesCents)}</td>
+              <td>
+                <MoneyText cents={refunds.forPiecesCents} />
+              </td>
             </tr>
             <tr>
               <th scope="row">
                 Apart from pieces
                 <span className={classes.detail}>such as for damage or a late delivery</span>
               </th>
-              <td>{formatMoney(refunds.apartFromPiecesCents)}</td>
+              <td>
+                <MoneyText cents={refunds.apartFromPiecesCents} />
+              </td>
             </tr>
           </tbody>
         </table>

@@ -2,7 +2,7 @@ import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import type { Inquiry } from "@ironmonger/contract/content/inquiries";
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import type { Today } from "@ironmonger/contract/insights";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { StoppedSender } from "@ironmonger/contract/senders";
 import { Anchor, Button } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -12,6 +12,7 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { AgeText } from "../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import classes from "./today-view.module.css";
 
 /** The shop lists no more tools. */
@@ -236,7 +237,9 @@ function OrderRow({ order, move, children }: { order: WaitingOrder; move?: React
         <span className={classes.email}>{order.buyerEmail}</span>
         <span className={classes.age}>{children}</span>
       </span>
-      <span className={classes.figure}>{formatMoney(order.totalCents)}</span>
+      <span className={classes.figure}>
+        <MoneyText cents={order.totalCents} />
+      </span>
       {move && <span className={classes.move}>{move}</span>}
     </li>
   );

@@ -1,5 +1,5 @@
 import type { ListSummary } from "@ironmonger/contract/lists";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Badge, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -9,6 +9,7 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import classes from "./list-table.module.css";
 import { NameForm } from "./name-form.tsx";
 
@@ -47,7 +48,7 @@ const columns: Column<ListSummary>[] = [
     isNumber: true,
     isHalf: true,
     width: "140px",
-    render: ({ totalCents }) => formatMoney(totalCents),
+    render: ({ totalCents }) => <MoneyText cents={totalCents} />,
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { PurchasedTool } from "@ironmonger/contract/lists";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { UnitPrice } from "../../shared/prices/own-prices.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { SearchIcon } from "../../shared/ui/search-icon.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
@@ -103,7 +104,7 @@ function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] })
         </p>
       </div>
       <p className={classes.price}>
-        {formatMoney(lastPriceCents)} <span>last time</span>
+        <MoneyText cents={lastPriceCents} /> <span>last time</span>
         {isInShop && unitPriceCents !== lastPriceCents ? (
           <span>
             now <UnitPrice tool={tool} pieces={usualQuantity} cents={unitPriceCents} />

@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { moneyIn } from "@ironmonger/contract/money";
 import { expect, test } from "vitest";
 import { judgeLines, type PadAnswer, type PadTool } from "./judge-lines.ts";
 import { askKey, type PadLine } from "./pad-lines.ts";
@@ -17,6 +18,7 @@ const tool: PadTool = {
   priceBreaks: [],
   family: null,
 };
+const dollars = moneyIn("USD");
 const line: PadLine = { id: 1, text: "AN-1 0", name: "AN-1", ask: { text: "AN-1 0" } };
 const answer: PadAnswer = {
   toolId: tool.toolId,
@@ -33,6 +35,7 @@ const judge = (of: PadLine, answered: PadAnswer, available: number, inBasket = 0
   judgeLines(
     [of],
     { byAsk: new Map([[askKey(of), answered]]), tools: new Map([[tool.toolId, { ...tool, available }]]) },
+    dollars,
     [{ toolId: tool.toolId, quantity: inBasket, tool }],
   ).map(({ outcome, message }) => [outcome, message]);
 
@@ -58,12 +61,12 @@ test("packs that the shop read from a line stay packs of the tool, and the line 
     quantityError: undefined,
   };
   const lookups = { byAsk: new Map([[askKey(line), answered]]), tools: new Map([[of10.toolId, of10]]) };
-  expect(judgeLines([line], lookups)).toMatchObject([
+  expect(judgeLines([line], lookups, dollars)).toMatchObject([
     { outcome: "ready", quantity: 30, message: "3 packs of 10 pieces." },
   ]);
   const chosen = { ...line, toolId: of10.toolId };
   const byAsk = new Map([[askKey(line), { ...answered, toolId: undefined, quantity: null }]]);
-  expect(judgeLines([chosen], { ...lookups, byAsk })).toMatchObject([{ outcome: "ready", quantity: 30 }]);
+  expect(judgeLines([chosen], { ...lookups, byAsk }, dollars)).toMatchObject([{ outcome: "ready", quantity: 30 }]);
 });
 
 test("once the tool of a line is chosen, its quantity is asked for, and not the tool again", () => {

@@ -1,6 +1,6 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import type { PadCandidate, PadOutcome, PadRow as ShopRow } from "@ironmonger/contract/order-pad";
 import { costOf, costOfAll, type JudgedLine, judgeOrderList } from "@ironmonger/contract/order-pad/judge-order-list";
 import type { ReadQuantity } from "@ironmonger/contract/order-pad/read-quantity";
@@ -80,6 +80,7 @@ export type Holding = { toolId: string; quantity: number; tool: PadTool | undefi
 export function judgeLines(
   lines: readonly PadLine[],
   answers: PadAnswers,
+  money: Money,
   holdings: readonly Holding[] = [],
 ): PadRow[] {
   const rows = lines.map((line) => readAnswer(line, answers));
@@ -101,7 +102,7 @@ export function judgeLines(
       quantity,
       message,
       price: quantity === null ? null : judgedLine.price,
-      remedies: remediesOf(judgedLine),
+      remedies: remediesOf(judgedLine, money),
     };
   });
 }
@@ -140,16 +141,16 @@ function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow;
   return { row: { ...row, outcome, candidates, message: message ?? null, isSearchable: !isSearched }, amount };
 }
 
-function remediesOf({ outcome, tool, quantity, readings, price, beside }: JudgedLine<PadTool>): Remedy[] {
+function remediesOf({ outcome, tool, quantity, readings, price, beside }: JudgedLine<PadTool>, money: Money): Remedy[] {
   if (readings.length > 0)
     return readings.map((reading) => ({
       quantity: reading.quantity,
-      text: `${countUnits(reading.quantity, tool.salesUnit)} · ${formatMoney(reading.totalCents)}`,
+      text: `${countUnits(reading.quantity, tool.salesUnit)} · ${money.format(reading.totalCents)}`,
     }));
   const { nearestBelow, nearestAbove, cheapest } = price;
   const toRemedy = (pieces: number): Remedy => ({
     quantity: pieces,
-    text: `${formatNumber(pieces)} · ${formatMoney(costOf(pieces, tool, beside))}`,
+    text: `${formatNumber(pieces)} · ${money.format(costOf(pieces, tool, beside))}`,
   });
   if (outcome === "unknown" || (quantity === null && !price.isValid)) return [];
   if (quantity === null) return nearestAbove === null ? [] : [toRemedy(nearestAbove)];
@@ -157,7 +158,7 @@ function remediesOf({ outcome, tool, quantity, readings, price, beside }: Judged
   const less = cheapest && costOfAll(base, tool, beside) - costOfAll(cheapest.quantity, tool, beside);
   const cheaper =
     cheapest && less && cheapest.quantity > base && less > 0
-      ? [{ quantity: cheapest.quantity, text: `${formatNumber(cheapest.quantity)} costs ${formatMoney(less)} less` }]
+      ? [{ quantity: cheapest.quantity, text: `${formatNumber(cheapest.quantity)} costs ${money.format(less)} less` }]
       : [];
   if (outcome === "ready") return cheaper;
   const nearest = [...new Set([nearestBelow, nearestAbove])].filter((pieces) => pieces !== null);

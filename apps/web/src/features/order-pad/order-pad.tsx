@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
+import { formatNumber, formatTools, type Money } from "@ironmonger/contract/money";
 import { maxBasketLines } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -9,6 +9,8 @@ import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError } from "../../shared/notify.ts";
 import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
 import {
   countDuplicates,
   formatLines,
@@ -45,9 +47,13 @@ type Props = {
 
 /** A list of tools to order: parsed and priced as a whole, corrected line by line, and added to the basket with one click. */
 export function OrderPad({ inBasket = noHoldings, addToBasket }: Props) {
+  const money = useMoney();
   const pad = usePad();
   const lookups = useLookups(pad.lines, pad.owner, pad.isLoaded);
-  const rows = useMemo(() => judgeLines(pad.lines, lookups.answers, inBasket), [pad.lines, lookups.answers, inBasket]);
+  const rows = useMemo(
+    () => judgeLines(pad.lines, lookups.answers, money, inBasket),
+    [pad.lines, lookups.answers, money, inBasket],
+  );
   const { shown, visible, setShown } = useShownRows(rows);
   const [isAdding, setIsAdding] = useState(false);
   /** How many tools went into the basket last. */
@@ -190,10 +196,11 @@ function LookupError({ error, onRetry }: { error: unknown; onRetry: () => void }
 
 /** Says to a screen reader what became of the line that was changed last. */
 function ChangedLine({ rows, id }: { rows: PadRow[]; id: number | null }) {
+  const money = useMoney();
   const index = rows.findIndex(({ line }) => line.id === id);
   return (
     <p role="status" className="sr-only">
-      {index >= 0 ? describeRow(rows[index], index + 1) : ""}
+      {index >= 0 ? describeRow(rows[index], index + 1, money) : ""}
     </p>
   );
 }
@@ -208,11 +215,11 @@ function roomIssue(lines: readonly ReadyLine[], inBasket: readonly Holding[]): s
   return `${messages.basketFull} Of the ${formatNumber(added.size)} tools that are not in it yet, ${fits}. Nothing was added.`;
 }
 
-function describeRow(row: PadRow | undefined, number: number): string {
+function describeRow(row: PadRow | undefined, number: number, money: Money): string {
   if (!row || row.outcome === "waiting") return "";
   const { quantity, message, outcome, price } = row;
   const pieces = quantity === null ? "" : `, quantity ${formatNumber(quantity)}`;
-  const total = price && outcome === "ready" ? `, ${formatMoney(price.totalCents)}` : "";
+  const total = price && outcome === "ready" ? `, ${money.format(price.totalCents)}` : "";
   return `Line ${formatNumber(number)}: ${outcomeWords[outcome]}${pieces}${total}. ${message ?? ""}`.trim();
 }
 
@@ -225,7 +232,7 @@ function Foot({ ready, onAdd }: { ready: PadRow[]; onAdd: () => void }) {
         <ChargesHint totalCents={totalCents} />
       </div>
       <output aria-label="Total" className={classes.total}>
-        {formatMoney(totalCents)}
+        <MoneyText cents={totalCents} />
       </output>
       <Button color="safety" size="lg" disabled={ready.length === 0} onClick={onAdd}>
         <span>

@@ -1,10 +1,10 @@
 import { countTogether, countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { priceWithout } from "@ironmonger/contract/pricing/price-without";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useLast } from "../../shared/use-last.ts";
 
 /** An unpaid order, or one unpaid line of it. */
@@ -38,12 +38,15 @@ export function CancelDialog({ target, isOwn, onClose, onCancel }: Props) {
     >
       {shown && line && (
         <>
-          {countUnits(line.quantity, line.salesUnit)} of {line.toolName} for {formatMoney(line.toPayCents)}.{" "}
+          {countUnits(line.quantity, line.salesUnit)} of {line.toolName} for <MoneyText cents={line.toPayCents} />.{" "}
           {isRefused
             ? "The prices of other lines depend on this one, so it cannot be cancelled alone:"
             : "The rest of the order stays."}
           {!isRefused && shown.order.charges && shown.order.lineCount > 1 && (
-            <> With its delivery and tax it then costs {formatMoney(without?.totalCents ?? 0)}.</>
+            <>
+              {" "}
+              With its delivery and tax it then costs <MoneyText cents={without?.totalCents ?? 0} />.
+            </>
           )}
         </>
       )}
@@ -62,7 +65,7 @@ export function CancelDialog({ target, isOwn, onClose, onCancel }: Props) {
       {shown && !line && (
         <>
           {countTogether(shown.order.pieces, shown.order.lines)} of {nameLines(shown.order)} for{" "}
-          {formatMoney(shown.order.totalCents)}.
+          <MoneyText cents={shown.order.totalCents} />.
         </>
       )}
       {shown && <p>{messages.cancelIsFinal}</p>}

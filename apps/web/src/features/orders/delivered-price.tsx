@@ -1,13 +1,15 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { formatMoney } from "@ironmonger/contract/money";
 import { judgeQuantity } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { countryName } from "@ironmonger/contract/regions/country-names";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useCharges } from "./use-charges.ts";
 
 /** What a quantity of a tool costs with delivery and tax, within the shop's country. */
 export function DeliveredPrice({ tool, quantity }: { tool: Tool; quantity: number }) {
+  const money = useMoney();
   const { country } = useShop();
   const isValid = judgeQuantity(tool, quantity).isValid;
   const line = { ...resolvePrice(tool, isValid ? quantity : 0), quantity, weightGrams: tool.weightGrams };
@@ -17,11 +19,11 @@ export function DeliveredPrice({ tool, quantity }: { tool: Tool; quantity: numbe
     isTaxExempt: false,
   });
   if (!isValid) return null;
-  const delivery = deliveryCents === 0 ? "delivery free" : `delivery ${formatMoney(deliveryCents)}`;
-  const tax = taxCents === 0 ? "no tax" : `tax ${formatMoney(taxCents)}${charges?.tax?.isIncluded ? " included" : ""}`;
+  const delivery = deliveryCents === 0 ? "delivery free" : `delivery ${money.format(deliveryCents)}`;
+  const tax = taxCents === 0 ? "no tax" : `tax ${money.format(taxCents)}${charges?.tax?.isIncluded ? " included" : ""}`;
   return (
     <p className="page-lead figures">
-      {formatMoney(totalCents)} delivered in {countryName(country)}: {delivery}, {tax}.
+      <MoneyText cents={totalCents} /> delivered in {countryName(country)}: {delivery}, {tax}.
     </p>
   );
 }

@@ -1,10 +1,12 @@
 import { countUnits, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
 import classes from "./line-list.module.css";
 
@@ -33,6 +35,7 @@ const shortLength = 50;
 
 /** Lines with their pictures, amounts and problems. Of many lines, the first ten, those with a problem and those with a changed price, until all are requested. */
 export function LineList({ lines }: { lines: ListedLine[] }) {
+  const money = useMoney();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole
     ? lines
@@ -48,14 +51,16 @@ export function LineList({ lines }: { lines: ListedLine[] }) {
                 {unbroken(line.name)}
               </Anchor>
               <span className={classes.detail}>
-                {[line.sku, `${countUnits(line.quantity, line.salesUnit)} at ${formatMoney(line.unitPriceCents)}`]
+                {[line.sku, `${countUnits(line.quantity, line.salesUnit)} at ${money.format(line.unitPriceCents)}`]
                   .filter(Boolean)
                   .join(" · ")}
               </span>
               {!line.problem && <WhyThisPrice explanation={line.explanation} />}
               {line.note && <span className={classes.detail}>{line.note}</span>}
             </div>
-            <span className={classes.total}>{formatMoney(line.totalCents)}</span>
+            <span className={classes.total}>
+              <MoneyText cents={line.totalCents} />
+            </span>
             {line.problem && (
               <div className={classes.problem} role="alert">
                 {line.problem}

@@ -1,10 +1,10 @@
 import { countEachUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { LineList, type ListedLine } from "./line-list.tsx";
 import classes from "./order-summary.module.css";
 import { Struck } from "./struck.tsx";
@@ -77,7 +77,9 @@ export function OrderTotal({ order }: { order: Order }) {
       <p className={classes.total}>
         <span>{order.isPaid ? "Total paid" : "To pay"}</span>
         <strong>
-          <Struck isCancelled={isCancelled}>{formatMoney(totalCents)}</Struck>
+          <Struck isCancelled={isCancelled}>
+            <MoneyText cents={totalCents} />
+          </Struck>
         </strong>
       </p>
     </section>

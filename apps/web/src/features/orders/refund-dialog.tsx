@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { judgeRefund } from "@ironmonger/contract/orders/refunds";
 import { unshippedLines } from "@ironmonger/contract/orders/shipping";
@@ -8,6 +8,7 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
+import { useMoney } from "../../shared/use-money.tsx";
 
 /** What is left of an order or of one of its lines, or only what has not shipped. */
 export type ToRefund = { order: Order; line?: OrderLine; isUnshippedOnly?: boolean };
@@ -20,6 +21,7 @@ type Props = {
 
 /** Asks for the reason of a refund, which only admins see, and for confirmation. Open while `target` is set. */
 export function RefundDialog({ target, onClose, onRefund }: Props) {
+  const money = useMoney();
   const shown = useLast(target);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [reason, setReason] = useState("");
@@ -51,7 +53,7 @@ export function RefundDialog({ target, onClose, onRefund }: Props) {
     >
       {shown && (
         <p>
-          {whatHappens(shown)} {messages.refundIsFinal}
+          {whatHappens(shown, money)} {messages.refundIsFinal}
         </p>
       )}
       <Checkbox
@@ -82,13 +84,13 @@ const isShipped = ({ order, line, isUnshippedOnly = false }: ToRefund): boolean 
 type Charged = Pick<OrderLine, "deliveryCents" | "taxCents">;
 
 /** The delivery and the tax in a refund of this much, as ` ($5 of it for delivery, $8 tax)`; empty without either. */
-export function describeShares(refunds: { of: Charged; cents: number; ofCents: number }[]): string {
+export function describeShares(refunds: { of: Charged; cents: number; ofCents: number }[], money: Money): string {
   const shareIn = (key: keyof Charged) =>
     refunds.reduce((sum, { of, cents, ofCents }) => sum + (ofCents > 0 ? shareOf(of[key], cents, ofCents) : 0), 0);
   const shares = [
     [shareIn("deliveryCents"), "delivery"],
     [shareIn("taxCents"), "tax"],
-  ].flatMap(([cents, name]) => (typeof cents === "number" && cents > 0 ? [`${formatMoney(cents)} of ${name}`] : []));
+  ].flatMap(([cents, name]) => (typeof cents === "number" && cents > 0 ? [`${money.format(cents)} of ${name}`] : []));
   return shares.length > 0 ? ` (with ${shares.join(" and ")})` : "";
 }
 
@@ -102,12 +104,15 @@ function unshippedCents({ lines }: Order): number {
   }, 0);
 }
 
-function whatHappens({ order, line, isUnshippedOnly }: ToRefund): string {
+function whatHappens({ order, line, isUnshippedOnly }: ToRefund, money: Money): string {
   const left = order.paidCents - order.refundedCents;
   if (isUnshippedOnly)
-    return `${formatMoney(Math.min(unshippedCents(order), left))} for the pieces that have not shipped goes back to the card of ${order.buyerEmail}; nobody waits for those that are on backorder any more.`;
+    return `${money.format(Math.min(unshippedCents(order), left))} for the pieces that have not shipped goes back to the card of ${order.buyerEmail}; nobody waits for those that are on backorder any more.`;
   const cents = line ? Math.min(line.toPayCents - line.refundedCents, left) : left;
   const what = line ? "this line" : "the order";
-  const shares = describeShares([{ of: line ?? order, cents, ofCents: line ? line.toPayCents : order.totalCents }]);
-  return `${formatMoney(cents)}${shares}, all that is left of ${what}, goes back to the card of ${order.buyerEmail}.`;
+  const shares = describeShares(
+    [{ of: line ?? order, cents, ofCents: line ? line.toPayCents : order.totalCents }],
+    money,
+  );
+  return `${money.format(cents)}${shares}, all that is left of ${what}, goes back to the card of ${order.buyerEmail}.`;
 }

@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { currency, formatMoneyIn } from "@ironmonger/contract/money";
+import { formatMoneyIn, type Money } from "@ironmonger/contract/money";
 import { RecordPaidOutInput, type UnknownPayment } from "@ironmonger/contract/payments";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -16,6 +16,7 @@ import { codeOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
 import classes from "./unknown-payments.module.css";
 
 /**
@@ -23,6 +24,7 @@ import classes from "./unknown-payments.module.css";
  * records that it was paid out otherwise.
  */
 export function UnknownPayments() {
+  const money = useMoney();
   const utils = trpc.useUtils();
   const [toRefund, setToRefund] = useState<UnknownPayment | null>(null);
   const [toRecord, setToRecord] = useState<UnknownPayment | null>(null);
@@ -47,7 +49,7 @@ export function UnknownPayments() {
           <code>{intentId}</code>
           {description && <Text size="sm">{description}</Text>}
           {payment.isDisputed && <Text size="sm">Disputed, so it can be refunded only if the dispute is won.</Text>}
-          {isForeign(payment) && (
+          {isForeign(payment, money) && (
             <Text size="sm">In a currency other than the shop’s, so it cannot be attached to an order.</Text>
           )}
           {payment.isReturned && (
@@ -113,7 +115,8 @@ export function UnknownPayments() {
   );
 }
 
-const isForeign = (payment: Pick<UnknownPayment, "currency">): boolean => payment.currency.toUpperCase() !== currency();
+const isForeign = (payment: Pick<UnknownPayment, "currency">, money: Money): boolean =>
+  payment.currency.toUpperCase() !== money.code;
 
 const whatIsLeft = (payment: UnknownPayment): string => formatMoneyIn(payment.currency, payment.leftCents);
 
@@ -127,6 +130,7 @@ type DecisionProps = {
 };
 
 function Decision({ payment, isRefunding, onRefund, onRecord, onAttached }: DecisionProps) {
+  const money = useMoney();
   const { intentId } = payment;
   const utils = trpc.useUtils();
   const draftKey = `attach:${intentId}`;
@@ -156,7 +160,7 @@ function Decision({ payment, isRefunding, onRefund, onRecord, onAttached }: Deci
       }}
     >
       <Group gap="xs" wrap="nowrap" className={classes.decision}>
-        {!isForeign(payment) && !payment.isReturned && (
+        {!isForeign(payment, money) && !payment.isReturned && (
           <>
             <TextInput
               size="sm"

@@ -1,12 +1,14 @@
 import { messages } from "@ironmonger/contract/messages";
-import { currency, formatMoney, setCurrency } from "@ironmonger/contract/money";
+import { moneyIn, setCurrency } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
+import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useCallback, useState } from "react";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../shared/notify.ts";
 import { codeOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { useMoney } from "../../shared/use-money.tsx";
 import { unreportedPayment } from "./unreported-payment.ts";
 
 export type Paying =
@@ -21,6 +23,7 @@ export type Paying =
 
 /** Charges the card for an order and reports the payment to the shop. Once a card is charged, it is never charged again, whatever fails. */
 export function usePayOrder(order: Order) {
+  const money = useMoney();
   const utils = trpc.useUtils();
   const start = useAction(trpc.payments.startPayment);
   const report = useAction(trpc.payments.report);
@@ -66,14 +69,16 @@ export function usePayOrder(order: Order) {
   const pay = async (provider: Stripe, card: StripeCardElement) => {
     setPaying({ step: "taking-card" });
     try {
-      const { clientSecret, amountCents, currency: charged } = await start.send({ orderId: order.id });
+      const { clientSecret, amountCents, currency } = await start.send({ orderId: order.id });
+      const charged = moneyIn(currency.toUpperCase());
       // A line may have been cancelled elsewhere since the amount was shown, or a new shop changed its currency.
-      if (amountCents !== order.totalCents || charged.toUpperCase() !== currency()) {
-        setCurrency(charged.toUpperCase());
+      if (amountCents !== order.totalCents || charged.code !== money.code) {
+        utils.settings.showShop.setData(undefined, (shop = defaultShop) => ({ ...shop, currency: charged.code }));
+        setCurrency(charged.code);
         void utils.orders.getOrder.invalidate();
         return setPaying({
           step: "ready",
-          error: `This order costs ${formatMoney(amountCents)} now. Pay if you agree.`,
+          error: `This order costs ${charged.format(amountCents)} now. Pay if you agree.`,
         });
       }
       const { paymentIntent, error } = await provider.confirmCardPayment(clientSecret, {

@@ -1,5 +1,5 @@
 import { marginOf, marginPercent } from "@ironmonger/contract/catalog/margin";
-import { currencySign, formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import type { PriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
 import { Button, Skeleton, TextInput } from "@mantine/core";
@@ -13,6 +13,8 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { TablePager } from "../../shared/table/table-pager.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
 import classes from "./price-lists.module.css";
 import { readPriceLines } from "./read-price-lines.ts";
@@ -119,6 +121,7 @@ function differenceOf(priceCents: number, publicPriceCents: number): string {
 }
 
 function EntryRow({ entry, hasMargin, onSave }: RowProps) {
+  const money = useMoney();
   const { toolId, sku, name, publicPriceCents, priceBreaks } = entry;
   const [price, setPrice] = useState((entry.priceCents / 100).toFixed(2));
   const [minOrder, setMinOrder] = useState(String(entry.minOrder ?? ""));
@@ -141,7 +144,7 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
   };
   const field = (what: string, value: string, set: (text: string) => void, width: number, isMoney = false) => (
     <TextInput
-      leftSection={isMoney ? currencySign().trim() : undefined}
+      leftSection={isMoney ? money.sign.trim() : undefined}
       leftSectionWidth={26}
       aria-label={`${what} of ${label}`}
       inputMode="decimal"
@@ -162,7 +165,7 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
           {sku ? `SKU ${sku}` : null}
           {priceBreaks?.map(({ fromQuantity, unitPriceCents }) =>
             [
-              ` · ${formatMoney(unitPriceCents)} from ${formatNumber(fromQuantity)}`,
+              ` · ${money.format(unitPriceCents)} from ${formatNumber(fromQuantity)}`,
               marginOf(unitPriceCents, entry.costCents)?.toLowerCase(),
             ]
               .filter(Boolean)
@@ -172,7 +175,7 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
         {isWrong ? <small className="error-line">Type an amount, and whole numbers of pieces.</small> : null}
       </th>
       <td className={classes.number} data-label="Public price">
-        {formatMoney(publicPriceCents)}
+        <MoneyText cents={publicPriceCents} />
         {difference && <small className={classes.difference}>{difference}</small>}
       </td>
       <td className={classes.number} data-label="Own price">

@@ -1,7 +1,9 @@
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { Terms } from "@ironmonger/contract/pricing";
 import { describeCheaper, describeNextBreak } from "../../shared/prices/savings.ts";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
 import classes from "./price-breaks.module.css";
 
 /**
@@ -19,6 +21,7 @@ export function PriceBreaks({
   others?: number;
   onChoose: (quantity: number) => void;
 }) {
+  const money = useMoney();
   const { priceBreaks, family, available } = terms;
   if (priceBreaks.length === 0) return null;
   const pieces = Number.isInteger(quantity) ? quantity : 0;
@@ -26,9 +29,9 @@ export function PriceBreaks({
   const ofTool = family === null ? others : 0;
   const isLeft = (more: number) => more > 0 && more + ofTool <= available;
   const reached = isLeft(pieces) ? rows.findLast(({ fromQuantity }) => fromQuantity <= pieces + others) : undefined;
-  const cheapest = pieces > 0 ? describeCheaper(terms, pieces, others) : null;
+  const cheapest = pieces > 0 ? describeCheaper(terms, pieces, money, others) : null;
   const cheaper = cheapest && isLeft(cheapest.quantity) ? cheapest : null;
-  const next = pieces > 0 ? describeNextBreak(terms, pieces, others) : null;
+  const next = pieces > 0 ? describeNextBreak(terms, pieces, money, others) : null;
   return (
     <div className={classes.breaks}>
       <table className={classes.table}>
@@ -43,7 +46,9 @@ export function PriceBreaks({
           {rows.map((row) => (
             <tr key={row.fromQuantity} aria-current={row === reached ? "true" : undefined}>
               <th scope="row">{formatNumber(row.fromQuantity)}</th>
-              <td>{formatMoney(row.unitPriceCents)}</td>
+              <td>
+                <MoneyText cents={row.unitPriceCents} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,10 +1,11 @@
-import { formatMoney, formatWeight } from "@ironmonger/contract/money";
+import { formatWeight } from "@ironmonger/contract/money";
 import { type ChargeRules, chargeLines } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { countryName } from "@ironmonger/contract/regions/country-names";
 import { regionName } from "@ironmonger/contract/regions/regions";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
 import classes from "./charges-example.module.css";
 import type { SettingsValues } from "./settings-form-values.ts";
 import { SettingsForm } from "./settings-input.ts";
@@ -49,7 +50,7 @@ function Example({ rules }: { rules: ChargeRules }) {
   return (
     <>
       <p>
-        An order of {pieces} × {formatMoney(priceCents)}, {formatWeight(pieces * weightGrams)}
+        An order of {pieces} × <MoneyText cents={priceCents} />, {formatWeight(pieces * weightGrams)}
         {tax.kind === "none" && ", costs:"}
       </p>
       {tax.kind === "rates" && (

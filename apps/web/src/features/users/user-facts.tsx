@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
 import type { UserRecord } from "@ironmonger/contract/users";
 import { Anchor } from "@mantine/core";
@@ -6,10 +6,13 @@ import { Link } from "react-router";
 import { Fact, Facts } from "../../shared/kit/facts.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
 import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
 import classes from "./user-record.module.css";
 
 /** The panels beside the work: how to reach a person, what they spent, where they have orders delivered, how they sign in. */
 export function UserFacts({ record, ordersPath }: { record: UserRecord; ordersPath: string }) {
+  const money = useMoney();
   const { email, spend } = record;
   return (
     <>
@@ -38,11 +41,17 @@ export function UserFacts({ record, ordersPath }: { record: UserRecord; ordersPa
             </Anchor>
             {`, ${formatNumber(spend.paidOrders)} paid`}
           </Fact>
-          <Fact label="Paid">{formatMoney(spend.paidCents)}</Fact>
-          {spend.refundedCents > 0 && <Fact label="Refunded">{formatMoney(spend.refundedCents)}</Fact>}
+          <Fact label="Paid">
+            <MoneyText cents={spend.paidCents} />
+          </Fact>
+          {spend.refundedCents > 0 && (
+            <Fact label="Refunded">
+              <MoneyText cents={spend.refundedCents} />
+            </Fact>
+          )}
           <Fact label="Holds">
             {spend.unpaidOrders > 0
-              ? `${formatMoney(spend.heldCents)} in ${formatNumber(spend.unpaidOrders)} unpaid`
+              ? `${money.format(spend.heldCents)} in ${formatNumber(spend.unpaidOrders)} unpaid`
               : "nothing unpaid"}
           </Fact>
           {spend.disputedOrders > 0 && <Fact label="Disputed">{formatNumber(spend.disputedOrders)}</Fact>}

@@ -1,10 +1,11 @@
 import type { DeliveryPromise } from "@ironmonger/contract/delivery";
 import { describePromise } from "@ironmonger/contract/delivery/describe-promise";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { Radio, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
+import { useMoney } from "../use-money.tsx";
 import { unbroken } from "../whole-words.ts";
 import classes from "./delivery-options.module.css";
 import { type PromisedLines, type PromisedTo, usePromise } from "./use-promise.ts";
@@ -24,6 +25,7 @@ type Option = DeliveryPromise["options"][number];
 
 /** How an order reaches its buyer: the days of the only way, or a choice of several. Nothing where the shop has no zones. */
 export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props) {
+  const money = useMoney();
   const { hasPromises, shop, promise } = usePromise(lines, to);
   const { options = [] } = promise ?? {};
   const isGone = Boolean(promise && to.delivery && !options.some(({ name }) => name === to.delivery));
@@ -45,7 +47,7 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
             {nameOf(chosen)}:{" "}
             <span className={classes.when}>
               {when(chosen)}
-              {options.length > 1 && ` · ${costOf(chosen)}`}
+              {options.length > 1 && ` · ${costOf(chosen, money)}`}
             </span>
           </p>
         )}
@@ -73,7 +75,7 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
                     {option.carrier && option.kind !== "collect" && (
                       <span className={classes.when}>{option.carrier}</span>
                     )}
-                    <span className={classes.cost}>{costOf(option)}</span>
+                    <span className={classes.cost}>{costOf(option, money)}</span>
                   </span>
                 }
                 description={when(option)}
@@ -87,7 +89,8 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
 }
 
 const nameOf = ({ kind, name }: Option): string => (kind === "collect" ? "Collect here" : name);
-const costOf = ({ deliveryCents }: Option): string => (deliveryCents === 0 ? "Free" : formatMoney(deliveryCents));
+const costOf = ({ deliveryCents }: Option, money: Money): string =>
+  deliveryCents === 0 ? "Free" : money.format(deliveryCents);
 
 function whenText({ kind, ...days }: Option, { shipsAt }: DeliveryPromise, shop: ShopProfile): string {
   const isCollected = kind === "collect";

@@ -1,3 +1,4 @@
+import { moneyIn } from "@ironmonger/contract/money";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { expect, test } from "vitest";
 import { hintOf } from "./charges-hint.tsx";
@@ -22,5 +23,5 @@ test.each([
     "plus tax, shown at checkout; delivery is free",
   ],
 ])("a total of $100 in a shop with %s", (_what, rules, hint) => {
-  expect(hintOf(rules, 10_000)).toBe(hint);
+  expect(hintOf(rules, 10_000, moneyIn("USD"))).toBe(hint);
 });

@@ -1,14 +1,16 @@
-import { formatMoney } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import type { ChargeRules } from "@ironmonger/contract/pricing/charges";
+import { useMoney } from "../use-money.tsx";
 import { useShop } from "../use-shop.ts";
 
 /** Says that a total excludes tax or delivery, if the shop charges them. */
 export function ChargesHint({ totalCents, className }: { totalCents: number; className?: string | undefined }) {
-  const hint = hintOf(useShop(), totalCents);
+  const money = useMoney();
+  const hint = hintOf(useShop(), totalCents, money);
   return hint ? <p className={className}>{hint}</p> : null;
 }
 
-export function hintOf({ tax, delivery }: ChargeRules, totalCents: number): string {
+export function hintOf({ tax, delivery }: ChargeRules, totalCents: number, money: Money): string {
   const { kind, freeFromCents } = delivery;
   const isFree = freeFromCents !== null && totalCents >= freeFromCents;
   const added = [
@@ -17,7 +19,7 @@ export function hintOf({ tax, delivery }: ChargeRules, totalCents: number): stri
   ].filter(Boolean);
   const freedom = isFree
     ? "delivery is free"
-    : freeFromCents !== null && `delivery is free from ${formatMoney(freeFromCents)}`;
+    : freeFromCents !== null && `delivery is free from ${money.format(freeFromCents)}`;
   return [added.length > 0 && `plus ${added.join(" and ")}, shown at checkout`, kind !== "none" && freedom]
     .filter(Boolean)
     .join("; ");

@@ -1,11 +1,12 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { formatMoney } from "@ironmonger/contract/money";
 import type { BuyersPrice } from "@ironmonger/contract/price-lists";
 import { higherPublicPrice, type PricedRules } from "@ironmonger/contract/pricing/resolve-price";
 import { useMemo } from "react";
 import { useCompanyId } from "../server/buying-for.ts";
 import { trpc } from "../server/trpc.ts";
+import { MoneyText } from "../ui/money-text.tsx";
 import { useIsHydrated } from "../ui/until-hydrated.tsx";
+import { useMoney } from "../use-money.tsx";
 import classes from "./own-prices.module.css";
 
 type PublicRules = Pick<Tool, "id" | "priceCents" | "priceBreaks" | "minOrder" | "casePack">;
@@ -71,15 +72,16 @@ export function ToolPrice({
 }: {
   tool: { priceCents: number; publicPriceCents?: number | undefined };
 }) {
-  if (publicPriceCents === undefined) return formatMoney(priceCents);
+  const money = useMoney();
+  if (publicPriceCents === undefined) return money.format(priceCents);
   return (
     <>
       <s className={classes.struck}>
         <span className="sr-only">Public price </span>
-        {formatMoney(publicPriceCents)}
+        <MoneyText cents={publicPriceCents} />
       </s>{" "}
       <span className="sr-only">Your price </span>
-      {formatMoney(priceCents)}
+      <MoneyText cents={priceCents} />
     </>
   );
 }

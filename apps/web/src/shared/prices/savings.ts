@@ -1,5 +1,5 @@
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
+import { formatNumber, type Money, totalCents } from "@ironmonger/contract/money";
 import { judgeQuantity, type LineTool, priceLine, type Terms } from "@ironmonger/contract/pricing";
 import { priceSteps, resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 
@@ -24,31 +24,36 @@ const breakAfter = (tool: Terms, pieces: number) => priceSteps(tool).find(({ fro
  * How many pieces are missing to the next price break, in one sentence; null if there is none. In a family they may be of any of its tools;
  * those of a single tool must be in stock, with the `others` of it that the basket holds.
  */
-export function describeNextBreak(tool: Terms, quantity: number, others = 0): string | null {
+export function describeNextBreak(tool: Terms, quantity: number, money: Money, others = 0): string | null {
   if (tool.family !== null) {
     const sum = quantity + others;
     const next = breakAfter(tool, sum);
     if (!next) return null;
     const { fromQuantity, unitPriceCents } = next;
     const pieces = `${formatNumber(sum)} of ${formatNumber(fromQuantity)} of family ${tool.family}`;
-    return `${pieces}: ${formatNumber(fromQuantity - sum)} more for ${formatMoney(unitPriceCents)} each`;
+    return `${pieces}: ${formatNumber(fromQuantity - sum)} more for ${money.format(unitPriceCents)} each`;
   }
   const next = nextBreak(tool, quantity + others);
   if (!next) return null;
   const { morePieces, unitPriceCents, savedCents } = next;
-  return `${formatNumber(morePieces)} more and each costs ${formatMoney(unitPriceCents)}: you save ${formatMoney(savedCents)}`;
+  return `${formatNumber(morePieces)} more and each costs ${money.format(unitPriceCents)}: you save ${money.format(savedCents)}`;
 }
 
 /**
  * A larger quantity with a lower total than the nearest valid quantity, and the difference; null if there is none. `others` pieces of the
  * tool's family are ordered beside it.
  */
-export function describeCheaper(tool: Terms, quantity: number, others = 0): { quantity: number; text: string } | null {
+export function describeCheaper(
+  tool: Terms,
+  quantity: number,
+  money: Money,
+  others = 0,
+): { quantity: number; text: string } | null {
   const { cheapest, nearestAbove } = priceLine({ ...tool, isInShop: true }, quantity, others);
   if (cheapest === null || nearestAbove === null || cheapest.quantity === nearestAbove) return null;
   const less = resolvePrice(tool, nearestAbove, others).totalCents - cheapest.totalCents;
-  const difference = less === 0 ? "no more than" : `${formatMoney(less)} less than`;
-  const text = `${countUnits(cheapest.quantity, tool.salesUnit)} cost ${formatMoney(cheapest.totalCents)}, ${difference} ${formatNumber(nearestAbove)}.`;
+  const difference = less === 0 ? "no more than" : `${money.format(less)} less than`;
+  const text = `${countUnits(cheapest.quantity, tool.salesUnit)} cost ${money.format(cheapest.totalCents)}, ${difference} ${formatNumber(nearestAbove)}.`;
   return { quantity: cheapest.quantity, text };
 }
 
@@ -59,9 +64,10 @@ export function describeCheaper(tool: Terms, quantity: number, others = 0): { qu
 export function remediesOf(
   line: LineTool & { quantity: number; problem: string | null },
   others: number,
+  money: Money,
 ): { quantities: number[]; saving: string | null } {
   const { nearestBelow, nearestAbove } = priceLine(line, line.quantity, others);
-  const cheaper = line.isInShop ? describeCheaper(line, line.quantity, others) : null;
+  const cheaper = line.isInShop ? describeCheaper(line, line.quantity, money, others) : null;
   const nearest = line.problem === null ? [] : [nearestBelow, nearestAbove];
   const quantities = new Set([...nearest, cheaper?.quantity ?? null].filter((pieces) => pieces !== null));
   return { quantities: [...quantities], saving: cheaper?.text ?? null };

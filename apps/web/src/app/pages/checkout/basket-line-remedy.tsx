@@ -3,6 +3,7 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
 import { remediesOf } from "../../../shared/prices/savings.ts";
+import { useMoney } from "../../../shared/use-money.tsx";
 import classes from "./checkout-form.module.css";
 
 type Props = { line: BasketLine; others: number; issue: string | null };
@@ -12,8 +13,9 @@ type Props = { line: BasketLine; others: number; issue: string | null };
  * can be ordered, only that more pieces cost less.
  */
 export function BasketLineRemedy({ line, others, issue }: Props) {
+  const money = useMoney();
   const change = useChangeBasket();
-  const { quantities, saving } = remediesOf(line, others);
+  const { quantities, saving } = remediesOf(line, others, money);
   const set = (quantity: number) => change.run({ kind: "set", toolId: line.toolId, quantity });
   return (
     <>

@@ -2,7 +2,7 @@ import type { Address } from "@ironmonger/contract/addresses";
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
+import { formatNumber, formatTools, type Money } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { priceTogether, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { addressText } from "@ironmonger/contract/regions/address-text";
@@ -21,6 +21,7 @@ import { MissingText } from "../../../shared/delivery/promise-text.tsx";
 import { remediesOf } from "../../../shared/prices/savings.ts";
 import { SignInAgain } from "../../../shared/server/sign-in-again.tsx";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
 import classes from "./checkout-form.module.css";
@@ -38,6 +39,7 @@ type Props = {
 
 /** Delivery, and the lines of the basket with their total. Input survives a reload until the order is placed. */
 export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, onPlaced }: Props) {
+  const money = useMoney();
   const shop = useShop();
   const start = deliveryValues(last ?? { country: shop.country });
   const order = useOrderForm({ what: "basket", userId: user.id, start, onPlaced });
@@ -46,7 +48,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   /** The price of each line, by `lineKey`, when the order was sent last. */
   const [seenCents, setSeenCents] = useState<ReadonlyMap<string, number>>(new Map());
 
-  const lines = reviewLines(basket.lines, refusal, seenCents);
+  const lines = reviewLines(basket.lines, refusal, seenCents, money);
   // As in the basket, count and total are of the lines that can be ordered.
   const ready = lines.filter(({ issue }) => issue === null);
   const wrongCount = lines.length - ready.length;
@@ -142,6 +144,7 @@ function DeliveryStep({
 }
 
 function Summary({ lines }: { lines: ReviewedLine[] }) {
+  const money = useMoney();
   return (
     <Step
       title={formatTools(lines.length)}
@@ -154,7 +157,7 @@ function Summary({ lines }: { lines: ReviewedLine[] }) {
       <LineList
         lines={lines.map(({ issue, others, earlierPrice, ...line }) => ({
           ...line,
-          note: noteOf(line, others, { issue, earlierPrice }),
+          note: noteOf(line, others, { issue, earlierPrice }, money),
           isPriceChanged: earlierPrice !== false,
           problem: issue && <BasketLineRemedy line={line} others={others} issue={issue} />,
         }))}
@@ -166,13 +169,18 @@ function Summary({ lines }: { lines: ReviewedLine[] }) {
 type ReviewedLine = ReturnType<typeof reviewLines>[number];
 
 /** The lines with what is wrong with them, and the price at which the buyer has seen them. */
-const reviewLines = (lines: BasketLine[], refusal: Refusal | undefined, seenCents: ReadonlyMap<string, number>) =>
+const reviewLines = (
+  lines: BasketLine[],
+  refusal: Refusal | undefined,
+  seenCents: ReadonlyMap<string, number>,
+  money: Money,
+) =>
   priceTogether(lines.map((line) => ({ tool: line, quantity: line.quantity }))).map(
     ({ tool: line, others, price }) => ({
       ...line,
       others,
       explanation: price.explanation,
-      earlierPrice: describeEarlierPrice(line, others, seenCents.get(lineKey(line))),
+      earlierPrice: describeEarlierPrice(line, others, money, seenCents.get(lineKey(line))),
       issue: line.problem ?? refusal?.lineIssues.get(lineKey(line)) ?? null,
     }),
   );
@@ -214,6 +222,7 @@ function noteOf(
   line: BasketLine,
   others: number,
   { issue, earlierPrice }: { issue: string | null; earlierPrice: string | false },
+  money: Money,
 ): ReactNode {
   const said = (
     <>
@@ -221,7 +230,7 @@ function noteOf(
       <MissingText tool={line} quantity={line.quantity} />
     </>
   );
-  if (issue || !remediesOf(line, others).saving) return said;
+  if (issue || !remediesOf(line, others, money).saving) return said;
   return (
     <>
       {said}
@@ -233,10 +242,15 @@ function noteOf(
 }
 
 /** The price at which the buyer has seen the line: when the order was sent last, or when it was added to the basket. */
-function describeEarlierPrice(line: BasketLine, others: number, seenCents = line.unitPriceCents): string | false {
-  if (seenCents !== line.unitPriceCents) return `The price was ${formatMoney(seenCents)} a moment ago`;
+function describeEarlierPrice(
+  line: BasketLine,
+  others: number,
+  money: Money,
+  seenCents = line.unitPriceCents,
+): string | false {
+  if (seenCents !== line.unitPriceCents) return `The price was ${money.format(seenCents)} a moment ago`;
   const before = unitPriceWhenAdded(line, others);
-  return before !== line.unitPriceCents && `The price was ${formatMoney(before)} when you added it`;
+  return before !== line.unitPriceCents && `The price was ${money.format(before)} when you added it`;
 }
 
 function RefusalAlert({ refusal: { message, isPriceChange, isSignedOut } }: { refusal: Refusal }) {

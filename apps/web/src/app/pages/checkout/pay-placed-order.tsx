@@ -1,4 +1,4 @@
-import { formatMoney, formatTools } from "@ironmonger/contract/money";
+import { formatTools } from "@ironmonger/contract/money";
 import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Anchor, Skeleton } from "@mantine/core";
 import clsx from "clsx";
@@ -12,12 +12,15 @@ import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { MissingOrder } from "../../dashboard/missing-order.tsx";
 import { useOrder } from "../../dashboard/use-order.ts";
 import classes from "../checkout-page.module.css";
 
 /** The last step of the checkout: the order is placed and takes the card. */
 export function PayPlacedOrder({ number }: { number: string }) {
+  const money = useMoney();
   const { query, order, isMissing } = useOrder(number);
   const isHere = order !== undefined;
 
@@ -64,12 +67,15 @@ export function PayPlacedOrder({ number }: { number: string }) {
             <LineList lines={shown.map(toListedLine)} />
             {!order.cancelled && <TotalParts sums={order} charges={order.charges} explanation={order.explanation} />}
             <p className={columns.sum}>
-              <span>Total</span> <strong>{formatMoney(totalCents)}</strong>
+              <span>Total</span>{" "}
+              <strong>
+                <MoneyText cents={totalCents} />
+              </strong>
             </p>
           </Step>
         </div>
         <Step number={3} title="Pay" isDone={order.isPaid}>
-          <PaymentPanel key={order.id} order={order} payLabel={`Pay ${formatMoney(order.totalCents)}`} />
+          <PaymentPanel key={order.id} order={order} payLabel={`Pay ${money.format(order.totalCents)}`} />
         </Step>
       </div>
     </>

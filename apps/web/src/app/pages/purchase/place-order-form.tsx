@@ -1,7 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
 import { canBeOrdered, judgeQuantity, maxOrderable } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Alert, TextInput } from "@mantine/core";
@@ -19,6 +18,7 @@ import { MissingText } from "../../../shared/delivery/promise-text.tsx";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { SignInAgain } from "../../../shared/server/sign-in-again.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import classes from "./place-order-form.module.css";
 
@@ -37,6 +37,7 @@ type Props = {
 
 /** Orders one tool: quantity, delivery and total. Paying is a later step. Input survives a reload until the order is placed. */
 export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut }: Props) {
+  const money = useMoney();
   const shop = useShop();
   const [chosenQuantity, setQuantity] = useDraft<number | null>(`order-quantity:${buyer.id}:${tool.id}`, null);
   const [isChanged, setChanged] = useState(false);
@@ -84,7 +85,7 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
       charged={charged}
       detail={
         hasTotal
-          ? `${countUnits(quantity, tool.salesUnit)} at ${formatMoney(price.unitPriceCents)}`
+          ? `${countUnits(quantity, tool.salesUnit)} at ${money.format(price.unitPriceCents)}`
           : "Total for the quantity typed"
       }
       canOrder={canOrder}
@@ -117,7 +118,7 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
               value={quantity}
               onChange={choose}
               terms={tool}
-              total={hasTotal ? formatMoney(price.totalCents) : "—"}
+              total={hasTotal ? money.format(price.totalCents) : "—"}
             />
             <MissingText tool={tool} quantity={quantity} />
             {below?.(quantity, choose)}

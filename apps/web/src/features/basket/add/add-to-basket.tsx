@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { piece } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import {
   addingProblem,
   canBeOrdered,
@@ -14,6 +14,7 @@ import clsx from "clsx";
 import { useId, useState } from "react";
 import { submitOnFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { type BasketTool, useChangeBasket } from "../basket-changes.ts";
 import { basketDrawer } from "../drawer/drawer-state.ts";
 import { useInBasket } from "../saved-basket.ts";
@@ -41,6 +42,7 @@ export type AddToBasketProps = {
 
 /** A quantity and "Add". If too few are left to order, only the content below. */
 export function AddToBasket(props: AddToBasketProps) {
+  const money = useMoney();
   const { tool, isMain = false, look = {}, isInRow = false, above, below } = props;
   const adding = useAdding(props);
   const errorId = useId();
@@ -48,7 +50,7 @@ export function AddToBasket(props: AddToBasketProps) {
   if (!canBeOrdered(tool)) return below?.(tool.minOrder) ?? null;
 
   const { quantity, others, error } = adding;
-  const { total, nearest } = describeQuantity(tool, quantity, others);
+  const { total, nearest } = describeQuantity(tool, quantity, others, money);
   const inBasket = <InBasket toolId={tool.id} />;
   return (
     <>
@@ -145,9 +147,14 @@ const firstQuantityOf = (tool: Terms): number => {
 };
 
 /** The total of a valid quantity; of another one, the nearest valid ones. */
-function describeQuantity(tool: Terms, quantity: number, others: number): { total: string; nearest: number[] } {
+function describeQuantity(
+  tool: Terms,
+  quantity: number,
+  others: number,
+  money: Money,
+): { total: string; nearest: number[] } {
   const check = judgeQuantity(tool, quantity, others);
-  if (check.isValid) return { total: formatMoney(resolvePrice(tool, quantity, others).totalCents), nearest: [] };
+  if (check.isValid) return { total: money.format(resolvePrice(tool, quantity, others).totalCents), nearest: [] };
   return { total: "", nearest: [check.nearestBelow, check.nearestAbove].filter((pieces) => pieces !== null) };
 }
 

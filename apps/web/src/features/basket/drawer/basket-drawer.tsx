@@ -1,10 +1,11 @@
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
+import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { ChargesHint } from "../../../shared/prices/charges-hint.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { BasketLineRow } from "../basket-line.tsx";
 import { useBasket, useBasketActions, useShownBeside } from "../use-basket.ts";
 import { WaitingNotice } from "../waiting-notice.tsx";
@@ -30,6 +31,7 @@ const maxLines = 5;
  * with the newest lines. It takes no focus, so that the buyer can continue adding, and closes by itself unless it is used.
  */
 export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: () => void }) {
+  const money = useMoney();
   const { lines: shownLines, totals, isWhole } = useBasket();
   const beside = useShownBeside(added.toolId);
   const lines = isWhole ? shownLines : beside;
@@ -92,7 +94,7 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
       <div className={classes.foot}>
         <p className={classes.sum}>
           {totals ? formatTools(totals.lineCount) : ""}
-          <strong>{total === undefined ? "" : formatMoney(total)}</strong>
+          <strong>{total === undefined ? "" : money.format(total)}</strong>
         </p>
         <Button variant="default" className={classes.show} onClick={() => setShowsLines(true)}>
           Show lines

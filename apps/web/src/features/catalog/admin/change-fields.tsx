@@ -1,6 +1,6 @@
 import { ToolChanges } from "@ironmonger/contract/catalog/change-tools";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { currency } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { ToolPicker } from "../edit/tool-picker.tsx";
 import classes from "./change-tools-dialog.module.css";
 
@@ -79,6 +80,7 @@ type Props = {
 
 /** Fields for what to change, and by how much. */
 export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) {
+  const money = useMoney();
   const [messages, setMessages] = useState<FieldMessages>({});
   const { options: categories } = useCategories();
   const { data: models = [] } = trpc.models.list.useQuery();
@@ -137,7 +139,7 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
             />
             {(how === "percent" || how === "by" || how === "set") && (
               <Value
-                label={unitOf(name, how)}
+                label={unitOf(name, how, money)}
                 {...(name === "backInStockAt" && { type: "date" })}
                 aria-label={`${label}: ${choices.find(({ value }) => value === how)?.label.toLowerCase()}`}
                 placeholder={examples[how]}
@@ -199,9 +201,9 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
   );
 }
 
-function unitOf(name: Name, how: How): string {
+function unitOf(name: Name, how: How, money: Money): string {
   if (how === "percent") return "Percent";
-  if (name === "price") return currency() === "USD" ? "Dollars" : currency();
+  if (name === "price") return money.code === "USD" ? "Dollars" : money.code;
   if (name === "handlingDays") return "Working days";
   return name === "backInStockAt" ? "Day" : "Pieces";
 }

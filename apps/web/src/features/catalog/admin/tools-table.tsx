@@ -3,7 +3,7 @@ import type { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { marginPercent } from "@ironmonger/contract/catalog/margin";
 import { isLowStock } from "@ironmonger/contract/catalog/reorder";
 import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
-import { formatAmount, formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatAmount, formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { priceIssue } from "@ironmonger/contract/pricing/tool-rules";
@@ -16,6 +16,7 @@ import { State } from "../../../shared/kit/state.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { QuickEdit } from "./quick-edit.tsx";
 import classes from "./tools-table.module.css";
@@ -37,6 +38,7 @@ type Props = TableView<SortKey> & {
 
 /** The tools of the catalog; an admin edits each, corrects its stock or deletes it. */
 export function ToolsTable({ nameOfCategory, ...view }: Props) {
+  const money = useMoney();
   const [toCorrect, setToCorrect] = useState<Tool | null>(null);
   const closeCorrection = () => setToCorrect(null);
   const CorrectStockDialog = useLazyDialog(lazyCorrection, toCorrect !== null, closeCorrection);
@@ -113,7 +115,7 @@ export function ToolsTable({ nameOfCategory, ...view }: Props) {
       isNumber: true,
       card: "end",
       sortBy: "price",
-      render: (tool) => editable(tool, "priceCents", formatMoney(tool.priceCents)),
+      render: (tool) => editable(tool, "priceCents", money.format(tool.priceCents)),
     },
     ...(hasCosts ? [marginColumn] : []),
     {

@@ -1,5 +1,5 @@
 import type { ToolSearch } from "@ironmonger/contract/catalog/search";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { formatMatchCount } from "@ironmonger/contract/tables/match-count";
 import { Checkbox, NativeSelect } from "@mantine/core";
@@ -7,6 +7,7 @@ import { useFollowingField } from "../../../shared/forms/use-following-field.ts"
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { type CatalogSearch, catalogAddress, contradictsItself, writeDollars } from "../catalog-search.ts";
 import { AttributeFilters, CountedLabel, choiceClasses } from "./attribute-filters.tsx";
 import classes from "./catalog-filters.module.css";
@@ -28,6 +29,7 @@ export function CatalogFilters({
   /** Where nothing was found, only the filters that are set are shown, so that they can be changed. */
   isEmpty?: boolean;
 }) {
+  const money = useMoney();
   const { category, inStock, maxMinOrder } = search;
   const hasOthers =
     !isEmpty || inStock || maxMinOrder !== undefined || search.attributes.length > 0 || hasPrices(search);
@@ -80,7 +82,7 @@ export function CatalogFilters({
                 label="To"
                 cents={search.maxPriceCents}
                 error={
-                  contradictsItself(search) ? `Choose ${formatMoney(search.minPriceCents ?? 0)} or more` : undefined
+                  contradictsItself(search) ? `Choose ${money.format(search.minPriceCents ?? 0)} or more` : undefined
                 }
                 onChange={(maxPriceCents) => onChange({ maxPriceCents })}
               />

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import type { ToolSearch } from "@ironmonger/contract/catalog/search";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -13,6 +13,7 @@ import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { UntilHydrated, useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import {
   type CatalogSearch,
@@ -155,8 +156,8 @@ export function Catalog({
         {isContradictory ? (
           <EmptyState title="These prices contradict each other">
             <p>
-              Nothing costs {formatMoney(search.minPriceCents ?? 0)} or more and{" "}
-              {formatMoney(search.maxPriceCents ?? 0)} or less. Change one of the two.
+              Nothing costs <MoneyText cents={search.minPriceCents ?? 0} /> or more and{" "}
+              <MoneyText cents={search.maxPriceCents ?? 0} /> or less. Change one of the two.
             </p>
           </EmptyState>
         ) : null}

@@ -1,7 +1,8 @@
 import type { AttributeFilter } from "@ironmonger/contract/attributes";
 import type { ToolSearch } from "@ironmonger/contract/catalog/search";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import type { CatalogSearch } from "../catalog-search.ts";
 import classes from "./chosen-filters.module.css";
 
@@ -15,7 +16,8 @@ type Props = {
 
 /** The filters in force beside the category, each of which can be removed. */
 export function ChosenFilters({ search, result, onRemove }: Props) {
-  const tags = tagsOf(search, result);
+  const money = useMoney();
+  const tags = tagsOf(search, result, money);
   if (tags.length === 0) return null;
   return (
     <UntilHydrated>
@@ -37,12 +39,12 @@ export function ChosenFilters({ search, result, onRemove }: Props) {
   );
 }
 
-function tagsOf(search: CatalogSearch, result: Props["result"]): { label: string; without: Change }[] {
+function tagsOf(search: CatalogSearch, result: Props["result"], money: Money): { label: string; without: Change }[] {
   const { minPriceCents: from, maxPriceCents: to, maxMinOrder, inStock } = search;
   return [
     ...(from === undefined && to === undefined
       ? []
-      : [{ label: priceRange(from, to), without: { minPriceCents: undefined, maxPriceCents: undefined } }]),
+      : [{ label: priceRange(from, to, money), without: { minPriceCents: undefined, maxPriceCents: undefined } }]),
     ...(maxMinOrder
       ? [{ label: `Minimum up to ${formatNumber(maxMinOrder)}`, without: { maxMinOrder: undefined } }]
       : []),
@@ -75,7 +77,7 @@ function withoutRange(query: string, range: string): string {
   return `${before.replace(/[\s,;]+$/, "")} ${after.replace(/^[\s,;]+/, "")}`.trim();
 }
 
-function priceRange(from: number | undefined, to: number | undefined): string {
-  if (from === undefined) return `Up to ${formatMoney(to ?? 0)}`;
-  return to === undefined ? `From ${formatMoney(from)}` : `${formatMoney(from)} to ${formatMoney(to)}`;
+function priceRange(from: number | undefined, to: number | undefined, money: Money): string {
+  if (from === undefined) return `Up to ${money.format(to ?? 0)}`;
+  return to === undefined ? `From ${money.format(from)}` : `${money.format(from)} to ${money.format(to)}`;
 }

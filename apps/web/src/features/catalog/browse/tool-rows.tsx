@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as a list.
 
 import { perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { SortIcon } from "../../../shared/table/sort-icon.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
@@ -165,7 +166,7 @@ function ToolRow({
         )}
         {firstBreak && !tool.model ? (
           <small className={classes.break}>
-            {formatMoney(firstBreak.unitPriceCents)} from {formatNumber(firstBreak.fromQuantity)}
+            <MoneyText cents={firstBreak.unitPriceCents} /> from {formatNumber(firstBreak.fromQuantity)}
           </small>
         ) : null}
       </td>

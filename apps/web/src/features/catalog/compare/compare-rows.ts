@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits, nameUnit, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { ComparedTools } from "@ironmonger/contract/catalog/search";
-import { formatMoney, formatNumber, formatWeight } from "@ironmonger/contract/money";
+import { formatNumber, formatWeight, type Money } from "@ironmonger/contract/money";
 import { countryName } from "@ironmonger/contract/regions/country-names";
 
 type ComparedRow = ComparedTools["rows"][number];
@@ -11,11 +11,11 @@ export const areSamePrices = (tools: Tool[]): boolean =>
   row("Price", tools, (tool) => `${tool.priceCents} ${perUnit(tool.salesUnit)}`).isSame;
 
 /** The terms of tools beside each other, but for the price, and their facts, which the server compares if there are several tools. */
-export function compareRows(tools: Tool[], facts: ComparedRow[]): ComparedRow[] {
+export function compareRows(tools: Tool[], facts: ComparedRow[], money: Money): ComparedRow[] {
   return [
     row("Price breaks", tools, ({ priceBreaks }) =>
       priceBreaks
-        .map(({ fromQuantity, unitPriceCents }) => `${formatMoney(unitPriceCents)} from ${formatNumber(fromQuantity)}`)
+        .map(({ fromQuantity, unitPriceCents }) => `${money.format(unitPriceCents)} from ${formatNumber(fromQuantity)}`)
         .join("\n"),
     ),
     row("Minimum order", tools, (tool) => countUnits(tool.minOrder, tool.salesUnit)),

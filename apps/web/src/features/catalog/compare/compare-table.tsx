@@ -12,6 +12,7 @@ import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
 import type { ToolAction } from "../tool-card.tsx";
@@ -31,10 +32,11 @@ type Props = {
 
 /** Tools side by side: a column for each, and a row for each fact, marked where they differ. On a phone, a fact stands above its values. */
 export function CompareTable({ tools, facts, action }: Props) {
+  const money = useMoney();
   const [isShort, setIsShort] = useState(false);
   /** The first tool in sight, where the others are beside the screen. */
   const [first, setFirst] = useState(0);
-  const rows = compareRows(tools, facts);
+  const rows = compareRows(tools, facts, money);
   const isPriceSame = areSamePrices(tools);
   const hasBoth = tools.length > 1 && rows.some(({ isSame }) => isSame) && rows.some(({ isSame }) => !isSame);
   return (

@@ -2,7 +2,6 @@ import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { PriceBreaks, PriceCents } from "@ironmonger/contract/catalog/edit-tool";
 import { marginOf } from "@ironmonger/contract/catalog/margin";
 import type { ScheduledPrice } from "@ironmonger/contract/catalog/scheduled-prices";
-import { formatMoney } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { Button, TextInput } from "@mantine/core";
@@ -16,6 +15,8 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import classes from "./beside-the-form.module.css";
 
 type Input = { price: string; breaks: string; at: string };
@@ -23,6 +24,7 @@ const nothing: Input = { price: "", breaks: "", at: "" };
 
 /** The prices that a tool gets later: those that wait, and a form for another one. */
 export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
+  const money = useMoney();
   const query = trpc.catalog.listScheduledPrices.useQuery({ id: tool.id });
   const [input, setInput] = useState(nothing);
   const [message, setMessage] = useState<string | null>(null);
@@ -57,7 +59,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
               </span>
               <span>{marginOf(price.priceCents, tool.costCents)}</span>
               <CrossButton
-                label={`Remove the price of ${formatMoney(price.priceCents)}`}
+                label={`Remove the price of ${money.format(price.priceCents)}`}
                 disabled={remove.isWorking}
                 onClick={() => remove.run({ id: price.id })}
               />
@@ -65,7 +67,9 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
           ))}
         </ul>
       ) : (
-        <p>The price of {formatMoney(tool.priceCents)} stays until an admin changes it.</p>
+        <p>
+          The price of <MoneyText cents={tool.priceCents} /> stays until an admin changes it.
+        </p>
       )}
       <form
         noValidate
@@ -110,7 +114,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
 function PriceFrom({ price: { priceCents, priceBreaks, at } }: { price: ScheduledPrice }) {
   return (
     <>
-      {formatMoney(priceCents)}
+      <MoneyText cents={priceCents} />
       {priceBreaks ? (priceBreaks.length > 0 ? `, ${writePriceBreaks(priceBreaks)}` : ", no breaks") : ""} from{" "}
       <MomentText at={at} />
     </>

@@ -2,7 +2,7 @@ import type { ToolId } from "@ironmonger/contract/catalog";
 import { type EditableTool, maxToolChanges, type ToolChange } from "@ironmonger/contract/catalog/edit-tool";
 import type { StockMovement } from "@ironmonger/contract/catalog/stock";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
@@ -11,6 +11,7 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { UserLink } from "../../../shared/ui/user-link.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { useNames } from "../../../shared/use-names.ts";
 import classes from "./tool-history.module.css";
 
@@ -61,8 +62,9 @@ export function ChangeHistory({ id }: ToolId) {
 }
 
 function What({ change: { before, after } }: { change: ToolChange }) {
+  const money = useMoney();
   const withNames = useNames([before, after]);
-  if (!before) return <>{after?.priceCents ? `On sale for ${formatMoney(after.priceCents)}` : "On sale"}</>;
+  if (!before) return <>{after?.priceCents ? `On sale for ${money.format(after.priceCents)}` : "On sale"}</>;
   if (!after) return <>Deleted</>;
   const fields = fieldNames.filter((field) => field in before || field in after);
   const [was, is] = [withNames(before), withNames(after)];

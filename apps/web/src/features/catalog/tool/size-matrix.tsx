@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Model } from "@ironmonger/contract/models";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered, priceTogether } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice, useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
 import classes from "./size-matrix.module.css";
@@ -25,6 +26,7 @@ const maxToolsOfSize = 3;
 
 /** All sizes of a model, each with its number, price, stock and quantity, to be ordered together. */
 export function SizeMatrix({ model, chosenId, onAdd }: Props) {
+  const money = useMoney();
   const { rowAttribute, tools: publicTools, sizes, columns } = model;
   const tools = useOwnPriced(publicTools);
   const [quantities, setQuantities] = useState<Record<string, string>>({});
@@ -136,7 +138,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
                 ? `${countSizes(priced.length)}, ${formatNumber(quantity)} in all`
                 : "Type a quantity in any size"}
             </p>
-            <strong className={classes.total}>{priced.length > 0 ? formatMoney(total) : ""}</strong>
+            <strong className={classes.total}>{priced.length > 0 ? money.format(total) : ""}</strong>
             <Button
               type="submit"
               size="lg"
@@ -167,6 +169,7 @@ type SizeProps = {
 
 /** A size where its row and its column say which one it is; of several tools of this size, each has its name. */
 function SizeCell({ name, ...props }: SizeProps & { name: string | undefined }) {
+  const money = useMoney();
   const { tool, label, unitPriceCents } = props;
   return (
     <div className={classes.cell} {...stateOf(props)}>
@@ -175,7 +178,7 @@ function SizeCell({ name, ...props }: SizeProps & { name: string | undefined }) 
         <PrefetchLink
           to={`/catalog/${tool.id}`}
           aria-current={props.isChosen ? "page" : undefined}
-          aria-label={[label, formatMoney(unitPriceCents ?? tool.priceCents), name ? null : tool.sku]
+          aria-label={[label, money.format(unitPriceCents ?? tool.priceCents), name ? null : tool.sku]
             .filter(Boolean)
             .join(", ")}
           title={tool.sku ?? undefined}
@@ -228,8 +231,10 @@ const stateOf = ({ tool, text, isChosen }: SizeProps) => ({
   "data-sold-out": canBeOrdered(tool) ? undefined : true,
 });
 
-const UnitPrice = ({ tool, unitPriceCents }: SizeProps) =>
-  unitPriceCents === undefined ? <ToolPrice tool={tool} /> : formatMoney(unitPriceCents);
+const UnitPrice = ({ tool, unitPriceCents }: SizeProps) => {
+  const money = useMoney();
+  return unitPriceCents === undefined ? <ToolPrice tool={tool} /> : money.format(unitPriceCents);
+};
 
 function Quantity({ tool, label, text, problem, onType }: SizeProps) {
   const problemId = `size-${tool.id}`;

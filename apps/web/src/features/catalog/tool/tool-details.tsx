@@ -2,12 +2,13 @@ import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { documentUrl } from "@ironmonger/contract/catalog/document-address";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { CategoryLink } from "@ironmonger/contract/categories";
-import { currency, formatBytes, formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
+import { formatBytes, formatNumber, totalCents } from "@ironmonger/contract/money";
 import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { Breadcrumb } from "../breadcrumb.tsx";
 import { CompareLink } from "../compare/compare-link.tsx";
@@ -33,6 +34,7 @@ type Props = {
 
 /** All about a tool: what a buyer needs to order it beside the picture, the rest below. */
 export function ToolDetails({ tool, rating, action, categories, sizes, office }: Props) {
+  const money = useMoney();
   const canOrder = canBeOrdered(tool);
   return (
     <>
@@ -85,7 +87,7 @@ export function ToolDetails({ tool, rating, action, categories, sizes, office }:
             </li>
             <li>
               The price of the day you order holds. You pay by card, in{" "}
-              {currency() === "USD" ? "US dollars" : currency()}.
+              {money.code === "USD" ? "US dollars" : money.code}.
             </li>
             <li>The pieces are reserved for you until the order expires; until you pay, you can cancel.</li>
             <li>A paid order is packed next, and you see when it ships.</li>
@@ -106,8 +108,9 @@ const maxDeciding = 4;
 
 /** What decides, in one row: the terms, then the first facts of this tool. All of them are in the table below. */
 function DecidingFacts({ tool }: { tool: OwnPriced<ToolOnItsPage> }) {
+  const money = useMoney();
   const { minOrder, casePack, salesUnit, attributes, facts } = tool;
-  const minimum = `${countUnits(minOrder, salesUnit)}, ${formatMoney(totalCents(tool.priceCents, minOrder))}`;
+  const minimum = `${countUnits(minOrder, salesUnit)}, ${money.format(totalCents(tool.priceCents, minOrder))}`;
   const shown = [
     { name: "Minimum order", value: minimum },
     ...(casePack > 1 ? [{ name: "Packs of", value: formatNumber(casePack) }] : []),

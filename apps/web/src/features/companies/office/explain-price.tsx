@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
+import { formatNumber, totalCents } from "@ironmonger/contract/money";
 import type { ExplainedPrice } from "@ironmonger/contract/price-lists";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import classes from "../companies.module.css";
 
 /** What the company pays for a tool at a quantity, and why. */
@@ -57,8 +58,11 @@ export function ExplainPrice({ company: { id, name } }: { company: { id: string;
         {typeof answer === "object" ? (
           <>
             <p>
-              <strong>{formatMoney(answer.unitPriceCents)}</strong> each,{" "}
-              {formatMoney(totalCents(answer.unitPriceCents, answer.quantity))} for {formatNumber(answer.quantity)}
+              <strong>
+                <MoneyText cents={answer.unitPriceCents} />
+              </strong>{" "}
+              each, <MoneyText cents={totalCents(answer.unitPriceCents, answer.quantity)} /> for{" "}
+              {formatNumber(answer.quantity)}
             </p>
             <ol>
               {answer.explanation.map(({ text }) => (

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { outcomeWords, type PadRow } from "../judge-lines.ts";
 import { countRemedies } from "./pad-remedies.tsx";
 
@@ -45,12 +45,12 @@ export function tabFrom(rows: PadRow[], count: number, { row, column, button }: 
 }
 
 /** The selected cells as tab-separated text. */
-export function copyCells(rows: PadRow[], from: Cell, to: Cell): string {
+export function copyCells(rows: PadRow[], from: Cell, to: Cell, money: Money): string {
   const first = Math.min(from.row, to.row);
   return rows
     .slice(first, Math.max(from.row, to.row) + 1)
     .map((row, index) =>
-      textsOf(row, first + index + 1)
+      textsOf(row, first + index + 1, money)
         .filter((_, column) => isBetween(column, from.column, to.column))
         .map((text) => text.replaceAll(/\s+/g, " "))
         .join("\t"),
@@ -59,14 +59,14 @@ export function copyCells(rows: PadRow[], from: Cell, to: Cell): string {
 }
 
 /** The text that is copied from a row, by column. */
-function textsOf({ line, tool, quantity, price, outcome, message }: PadRow, number: number): string[] {
+function textsOf({ line, tool, quantity, price, outcome, message }: PadRow, number: number, money: Money): string[] {
   return [
     formatNumber(number),
     line.text,
     tool ? (tool.sku ?? tool.name) : "",
     quantity === null ? (line.quantityInput ?? "") : String(quantity),
-    price ? formatMoney(price.unitPriceCents) : "",
-    price && outcome === "ready" ? formatMoney(price.totalCents) : "",
+    price ? money.format(price.unitPriceCents) : "",
+    price && outcome === "ready" ? money.format(price.totalCents) : "",
     [outcomeWords[outcome], message].filter(Boolean).join(". "),
     "",
   ];

@@ -1,10 +1,11 @@
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { useEffect, useId, useState } from "react";
 import { UnitPrice } from "../../../shared/prices/own-prices.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { WindowList } from "../../../shared/ui/window-list/window-list.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, readAmount, removeLines, setAmount, setText } from "../pad-lines.ts";
@@ -35,6 +36,7 @@ export function PadCards({
 }
 
 function Card({ row, number, actions }: { row: PadRow; number: number; actions: PadActions }) {
+  const money = useMoney();
   const { line, tool, price, outcome, message } = row;
   const messageId = useId();
   const change = (update: Parameters<PadActions["change"]>[0]) => {
@@ -93,7 +95,7 @@ function Card({ row, number, actions }: { row: PadRow; number: number; actions: 
               ) : null}
             </span>
           </p>
-          <p className={classes.total}>{price && outcome === "ready" ? formatMoney(price.totalCents) : ""}</p>
+          <p className={classes.total}>{price && outcome === "ready" ? money.format(price.totalCents) : ""}</p>
         </div>
       ) : null}
       <div className={classes.remedies}>

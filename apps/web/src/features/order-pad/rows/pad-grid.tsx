@@ -2,13 +2,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import clsx from "clsx";
 import { type CSSProperties, useRef } from "react";
 import { UnitPrice } from "../../../shared/prices/own-prices.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useWindowRows } from "../../../shared/ui/window-list/use-window-rows.ts";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, type PadLine, removeLines } from "../pad-lines.ts";
@@ -149,6 +150,7 @@ function BlankCells({ index, cells }: CellsProps) {
 type LineProps = CellsProps & { row: PadRow; number: number; actions: PadActions };
 
 function LineCells({ row, index, number, cells, actions }: LineProps) {
+  const money = useMoney();
   const { line, tool, price, outcome } = row;
   const pieces = quantityText(row);
   return (
@@ -177,7 +179,7 @@ function LineCells({ row, index, number, cells, actions }: LineProps) {
         )}
       </div>
       <div {...cells.cell(index, 5)} className={clsx(classes.money, classes.total)}>
-        {price && outcome === "ready" ? formatMoney(price.totalCents) : "—"}
+        {price && outcome === "ready" ? money.format(price.totalCents) : "—"}
       </div>
       <OutcomeCell row={row} index={index} number={number} cells={cells} actions={actions} />
       <div role="gridcell" aria-colindex={removeColumn + 1}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useMoney } from "../../../shared/use-money.tsx";
 import type { PadRow } from "../judge-lines.ts";
 import type { PadActions, PadLine } from "../pad-lines.ts";
 import { clearCells, pasteCells, writeCell } from "./change-cells.ts";
@@ -32,6 +33,7 @@ type Options = {
  * after the last one; typing or Enter edits, Delete clears, and cells can be copied and pasted.
  */
 export function useGridKeys({ rows, lines, isWhole, onWhole, actions, scrollTo }: Options) {
+  const money = useMoney();
   const count = rows.length + (isWhole ? 1 : 0);
   const [editing, setEditing] = useState<Editing | null>(null);
   const focus = useGridFocus({ rows, count, isEditing: editing !== null, scrollTo });
@@ -90,7 +92,7 @@ export function useGridKeys({ rows, lines, isWhole, onWhole, actions, scrollTo }
       onCopy: (event: React.ClipboardEvent) => {
         if (editing || !getSelection()?.isCollapsed) return;
         event.preventDefault();
-        event.clipboardData.setData("text/plain", copyCells(rows, focus.start, active));
+        event.clipboardData.setData("text/plain", copyCells(rows, focus.start, active, money));
       },
     },
   };

@@ -1,6 +1,6 @@
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatAmount, formatMoney } from "@ironmonger/contract/money";
+import { formatAmount, type Money } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmonger/contract/orders/refunds";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
@@ -16,6 +16,8 @@ import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { describeShares } from "../refund-dialog.tsx";
 import shared from "./line-dialog.module.css";
 import { LineRequestForm, lineIssuesOf } from "./line-request-form.tsx";
@@ -60,13 +62,14 @@ type LineRefund = {
 type ReadLine = { line: OrderLine; refund?: LineRefund; issue?: LineIssue };
 
 function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDialog<RefundRequest> }) {
+  const money = useMoney();
   const [draft, setDraft] = useDraft<Draft>(draftKey(order), { lines: {}, reason: "", isRestocked: null });
   const [isReasonMissing, setReasonMissing] = useState(false);
   const refunding = useRefundLines(dialog);
 
   const lines = order.lines
     .filter((line) => draft.lines[line.id] || isSomething(leftToRefund(line)))
-    .map((line) => readLine(line, draft.lines[line.id] ?? emptyFields));
+    .map((line) => readLine(line, draft.lines[line.id] ?? emptyFields, money));
   const refunds = lines.flatMap(({ refund }) => refund ?? []);
   const hasIssue = lines.some(({ issue }) => issue !== undefined);
   const leftCents = order.paidCents - order.refundedCents;
@@ -97,10 +100,10 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
         setReasonMissing(reason === "");
         return reason !== "";
       }}
-      describe={(sent) => sent.lines.map((line) => describeLine(order, line))}
+      describe={(sent) => sent.lines.map((line) => describeLine(order, line, money))}
       unansweredText="This may be refunded already. Send it again: it is refunded only once."
-      sum={describeSum(order, refunds, { sumCents, leftCents })}
-      submitLabel={sumCents === 0 ? "Refund" : `Refund ${formatMoney(sumCents)}`}
+      sum={describeSum(order, refunds, { sumCents, leftCents }, money)}
+      submitLabel={sumCents === 0 ? "Refund" : `Refund ${money.format(sumCents)}`}
       submitColor="red"
     >
       <p className={classes.lead}>
@@ -150,34 +153,40 @@ function describeSum(
   order: Order,
   refunds: LineRefund[],
   { sumCents, leftCents }: { sumCents: number; leftCents: number },
+  money: Money,
 ): ReactNode {
-  if (sumCents === 0) return `${formatMoney(leftCents)} can be refunded.`;
+  if (sumCents === 0) return `${money.format(leftCents)} can be refunded.`;
   if (sumCents > leftCents)
-    return `${formatMoney(sumCents)} is more than the ${formatMoney(leftCents)} that can be refunded.`;
+    return `${money.format(sumCents)} is more than the ${money.format(leftCents)} that can be refunded.`;
   const shares = describeShares(
     refunds.map(({ line, part }) => ({ of: line, cents: part.amountCents, ofCents: line.toPayCents })),
+    money,
   );
-  const sum = shares && `${formatMoney(sumCents)}${shares}. `;
-  return `${sum}${formatMoney(leftCents - sumCents)} of ${formatMoney(order.paidCents)} remains.`;
+  const sum = shares && `${money.format(sumCents)}${shares}. `;
+  return `${sum}${money.format(leftCents - sumCents)} of ${money.format(order.paidCents)} remains.`;
 }
 
-function describeLine(order: Order, { lineId, quantity, amountCents }: RefundRequest["lines"][number]): string {
+function describeLine(
+  order: Order,
+  { lineId, quantity, amountCents }: RefundRequest["lines"][number],
+  money: Money,
+): string {
   const line = order.lines.find(({ id }) => id === lineId);
-  const texts = [quantity && countUnits(quantity, line?.salesUnit), amountCents && formatMoney(amountCents)];
+  const texts = [quantity && countUnits(quantity, line?.salesUnit), amountCents && money.format(amountCents)];
   return `${line?.toolName}: ${texts.filter(Boolean).join(", ")}`;
 }
 
 /** A line with the refund that its fields describe, or their error; with neither if both are empty. */
-function readLine(line: OrderLine, { pieces, amount }: LineFields): ReadLine {
+function readLine(line: OrderLine, { pieces, amount }: LineFields, money: Money): ReadLine {
   const quantity = pieces === "" ? undefined : pieces;
-  const money = amount.trim() === "" ? undefined : parseMoney(amount);
-  if (quantity === undefined && money === undefined) return { line };
+  const read = amount.trim() === "" ? undefined : parseMoney(amount);
+  if (quantity === undefined && read === undefined) return { line };
   if (quantity !== undefined && !(typeof quantity === "number" && quantity > 0))
     return { line, issue: { field: "quantity", message: messages.wholeQuantity } };
-  if (money && "message" in money) return { line, issue: { field: "amountCents", message: money.message } };
-  if (money?.cents === 0)
-    return { line, issue: { field: "amountCents", message: `Write an amount above ${formatMoney(0)}` } };
-  const amountCents = money?.cents;
+  if (read && "message" in read) return { line, issue: { field: "amountCents", message: read.message } };
+  if (read?.cents === 0)
+    return { line, issue: { field: "amountCents", message: `Write an amount above ${money.format(0)}` } };
+  const amountCents = read?.cents;
   const verdict = judgeRefund(line, { quantity, amountCents });
   return "part" in verdict
     ? { line, refund: { line, quantity, amountCents, part: verdict.part } }
@@ -243,7 +252,7 @@ function RefundedLine({ line, fields, part, issue, onChange }: LineProps) {
         {line.toolName}
         <span className={shared.left}>
           {left.quantity > 0 && `${countUnits(left.quantity, line.salesUnit)} · `}
-          {formatMoney(left.amountCents)} left
+          <MoneyText cents={left.amountCents} /> left
         </span>
       </div>
       <WholeNumberInput

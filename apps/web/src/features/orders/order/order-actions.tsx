@@ -1,10 +1,10 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
-import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import classes from "./order-actions.module.css";
 
 type Props = {
@@ -81,7 +81,7 @@ export function OrderActions({
           component={Link}
           to={`/dashboard/payment/${order.number}`}
         >
-          Pay {formatMoney(order.totalCents)}
+          Pay <MoneyText cents={order.totalCents} />
         </Button>
       )}
       {canShip && (

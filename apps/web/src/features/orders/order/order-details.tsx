@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import type { ReactNode } from "react";
 import { Fact } from "../../../shared/kit/facts.tsx";
@@ -7,6 +7,7 @@ import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { TransactionId } from "../transaction-id.tsx";
 import { CompanyName } from "./company-name.tsx";
 import classes from "./order-details.module.css";
@@ -14,6 +15,7 @@ import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from ".
 
 /** Who ordered, where it goes and how it is paid. */
 export function OrderDetails({ order }: { order: Order }) {
+  const money = useMoney();
   return (
     <div className={classes.groups}>
       <Group title="Delivery">
@@ -23,7 +25,11 @@ export function OrderDetails({ order }: { order: Order }) {
       </Group>
       <Group title="Payment">
         <Fact label="State">
-          {order.isPaid ? <strong className={classes.paid}>{describePayment(order)}</strong> : describePayment(order)}
+          {order.isPaid ? (
+            <strong className={classes.paid}>{describePayment(order, money)}</strong>
+          ) : (
+            describePayment(order, money)
+          )}
         </Fact>
         {order.transactionId && (
           <Fact label="Transaction id">
@@ -70,7 +76,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function describePayment({ isPaid, paidCents, payment }: Order): string {
-  if (isPaid) return `${messages.paid} ${formatMoney(paidCents)}`;
+function describePayment({ isPaid, paidCents, payment }: Order, money: Money): string {
+  if (isPaid) return `${messages.paid} ${money.format(paidCents)}`;
   return payment === "due" ? messages.unpaid : "Nothing was charged";
 }

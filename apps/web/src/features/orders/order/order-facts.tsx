@@ -1,17 +1,19 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { Fact, Facts } from "../../../shared/kit/facts.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { TransactionIdToCopy } from "../transaction-id.tsx";
 import { CompanyName } from "./company-name.tsx";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
 /** For admins: who ordered, where it goes and how it is paid, at the side of the order. */
 export function OrderFacts({ order }: { order: Order }) {
+  const money = useMoney();
   return (
     <>
       <Panel
@@ -61,7 +63,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <Panel title="Money">
         <Facts>
           <Fact label={order.isPaid ? messages.paid : "To pay"}>
-            {formatMoney(order.isPaid ? order.paidCents : order.totalCents)}
+            <MoneyText cents={order.isPaid ? order.paidCents : order.totalCents} />
           </Fact>
           {order.transactionId && (
             <Fact label="Transaction">
@@ -74,7 +76,7 @@ export function OrderFacts({ order }: { order: Order }) {
             </Fact>
           )}
           {order.isPaid && (
-            <Fact label="Refunded">{order.refundedCents > 0 ? formatMoney(order.refundedCents) : "nothing"}</Fact>
+            <Fact label="Refunded">{order.refundedCents > 0 ? money.format(order.refundedCents) : "nothing"}</Fact>
           )}
         </Facts>
       </Panel>

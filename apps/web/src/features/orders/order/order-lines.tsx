@@ -1,7 +1,7 @@
 import { countUnits, perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { describeBackorder } from "@ironmonger/contract/delivery/describe-promise";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { describeProgress, progressOf } from "@ironmonger/contract/orders/shipping";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
@@ -11,7 +11,9 @@ import { RowMenu } from "../../../shared/kit/row-menu.tsx";
 import { WhyThisPrice } from "../../../shared/prices/why-this-price.tsx";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { OrderDots } from "../order-dots.tsx";
@@ -35,6 +37,7 @@ type Props = {
 
 /** The lines of an order and its total. If there are several, each can be cancelled, shipped and refunded separately. */
 export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip, onRefund }: Props) {
+  const money = useMoney();
   const isCancellable = ({ payment }: OrderLine): boolean => canCancel && payment === "due";
   const isMovable = (line: OrderLine): boolean =>
     isCancellable(line) || (isAdmin && (isShippable(order, line) || isRefundable(order, line)));
@@ -68,7 +71,7 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
       width: isAdmin ? "96px" : "max(104px, 7vw - 4px)",
       render: ({ unitPriceCents, salesUnit }) => (
         <span>
-          {formatMoney(unitPriceCents)}
+          <MoneyText cents={unitPriceCents} />
           {salesUnit.kind === "piece" ? null : <span className={classes.progress}>{perUnitShort(salesUnit)}</span>}
         </span>
       ),
@@ -79,7 +82,9 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
       card: "end",
       width: isAdmin ? "72px" : "max(80px, 6vw - 8px)",
       render: ({ status, toPayCents, totalCents }) => (
-        <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents || totalCents)}</Struck>
+        <Struck isCancelled={status === "cancelled"}>
+          <MoneyText cents={toPayCents || totalCents} />
+        </Struck>
       ),
     },
   ];
@@ -122,11 +127,11 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
       <TablePager noun="lines" total={order.allLineCount} {...pages} />
       <dl className={classes.totals}>
         {order.cancelled ? (
-          <Amount label="Total" text={formatMoney(order.cancelled.totalCents)} isTotal isCancelled />
+          <Amount label="Total" text={money.format(order.cancelled.totalCents)} isTotal isCancelled />
         ) : (
           totalRows(order, order.charges).map((row) => <Amount key={row.label} {...row} />)
         )}
-        {order.refundedCents > 0 && <Amount label="Refunded" text={formatMoney(-order.refundedCents)} />}
+        {order.refundedCents > 0 && <Amount label="Refunded" text={money.format(-order.refundedCents)} />}
       </dl>
       {!order.cancelled && (
         <div className={classes.charges}>
@@ -153,18 +158,21 @@ function Waiting({ line, isCollected }: { line: OrderLine; isCollected: boolean 
 
 /** On phones, after its quantity and price. */
 function State({ line, isCollected }: { line: OrderLine; isCollected: boolean }) {
+  const money = useMoney();
   const { quantity, salesUnit, unitPriceCents } = line;
   const count = salesUnit.kind === "piece" ? formatNumber(quantity) : countUnits(quantity, salesUnit);
   return (
     <span className={classes.state}>
-      <span className={classes.count}>{`${count} × ${formatMoney(unitPriceCents)}`}</span>
+      <span className={classes.count}>{`${count} × ${money.format(unitPriceCents)}`}</span>
       <OrderDots statuses={[line.status]} isCollected={isCollected} />
       <span className={classes.progress}>
         {describeProgress(progressOf([line]), { isCollected, isBackorderSaid: true })}
       </span>
       <Waiting line={line} isCollected={isCollected} />
       {line.refundedCents > 0 && line.status !== "refunded" && (
-        <span className={classes.progress}>{formatMoney(line.refundedCents)} refunded</span>
+        <span className={classes.progress}>
+          <MoneyText cents={line.refundedCents} /> refunded
+        </span>
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderEvent, OrderWithShipments } from "@ironmonger/contract/orders";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import { Skeleton, Timeline } from "@mantine/core";
@@ -7,6 +7,7 @@ import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { UserLink } from "../../../shared/ui/user-link.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { WriteAboutOrder } from "../order-dialogs/write-about-order.tsx";
 import classes from "./order-timeline.module.css";
 
@@ -39,6 +40,7 @@ const titlesOfCollected: Partial<typeof titles> = {
 
 /** What happened to an order and its lines, oldest first; below it admins write notes and messages. */
 export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; isAdmin: boolean }) {
+  const money = useMoney();
   const history = trpc.orders.listOrderEvents.useQuery({ orderId: order.id });
   if (history.isError && !history.data) {
     return <LoadFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />;
@@ -65,7 +67,7 @@ export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; i
             }
           >
             By {isAdmin ? <UserLink by={event.by ?? "the shop"} isInText /> : (event.by ?? "the shop")}
-            {event.amountCents !== null && `, ${formatMoney(event.amountCents)}`}
+            {event.amountCents !== null && `, ${money.format(event.amountCents)}`}
             {[event.text, ...detailsOf(event)].map(
               (text) =>
                 text && (

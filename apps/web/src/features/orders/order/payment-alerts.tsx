@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
+import { formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import type { PaymentAlerts as Alerts } from "@ironmonger/contract/payments";
 import { Anchor, Button } from "@mantine/core";
@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import classes from "./payment-alerts.module.css";
 
 /** What an admin must decide about: disputes with their deadlines, and failed refunds; for one order or for all. */
@@ -112,7 +113,7 @@ function FailedRefund({ refund }: { refund: Alerts["failedRefunds"][number] }) {
         </>
       }
     >
-      <OrderLink number={orderNumber} />: {formatMoney(amountCents)} did not go back
+      <OrderLink number={orderNumber} />: <MoneyText cents={amountCents} /> did not go back
       {failureReason && ` (${readableReason(failureReason)})`}.
       {!canRetry && " The payment is disputed, and the bank has taken the money, so another refund can only fail."}
     </Banner>

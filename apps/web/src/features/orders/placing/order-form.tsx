@@ -1,8 +1,8 @@
-import { formatMoney } from "@ironmonger/contract/money";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { Button } from "@mantine/core";
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { TotalParts } from "../total-parts.tsx";
 import type { useCharges } from "../use-charges.ts";
 import classes from "./order-form.module.css";
@@ -42,9 +42,10 @@ type Props = {
 
 /** An order before it is placed: its fields, its total and its button. The page decides what is ordered and which fields there are. */
 export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrder, ...props }: Props) {
+  const money = useMoney();
   const { placing, sent, submit, sendAgain } = order;
   const hasLines = charged.lines.length > 0;
-  const amount = hasLines ? formatMoney(charged.totalCents) : "—";
+  const amount = hasLines ? money.format(charged.totalCents) : "—";
   const total = (
     <>
       {hasLines && <TotalParts sums={charged} charges={charged.charges} explanation={charged.explanation} />}

@@ -1,12 +1,12 @@
 import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
 
 type Props = {
   order: Order;
@@ -26,7 +26,7 @@ export function OrderPlacedNotice({ order, isNext }: Props) {
   return (
     <Alert ref={notice} color="green" title={messages.orderPlaced}>
       {order.number}: {countTogether(order.pieces, order.lines)} of {nameLines(order)} for{" "}
-      {formatMoney(order.totalCents)}.
+      <MoneyText cents={order.totalCents} />.
       {order.expiresAt && (
         <>
           {" "}
@@ -39,7 +39,7 @@ export function OrderPlacedNotice({ order, isNext }: Props) {
           to={`/dashboard/payment/${order.number}`}
           {...(isNext ? { size: "lg", color: "safety" } : { variant: "default" })}
         >
-          Pay {formatMoney(order.totalCents)}
+          Pay <MoneyText cents={order.totalCents} />
         </Button>
         <Anchor component={Link} to="/dashboard/myorders" size="sm">
           My Orders

@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { HeldOrders as Held } from "@ironmonger/contract/orders";
 import { Anchor, Button, Modal } from "@mantine/core";
 import { useState } from "react";
@@ -13,6 +13,7 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { useOrderRows } from "../use-order-rows.ts";
 import classes from "./orders-tables.module.css";
 
@@ -27,6 +28,7 @@ export function HeldOrders({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 
 /** Each buyer with the button that cancels their unpaid orders. */
 function HeldOrdersTable() {
+  const money = useMoney();
   const rows = useOrderRows();
   const [selected, setSelected] = useState<Held | null>(null);
   const held = trpc.orders.listHeldOrders.useQuery();
@@ -56,7 +58,7 @@ function HeldOrdersTable() {
     },
     { title: "Unpaid orders", width: "130px", isNumber: true, render: ({ orders }) => formatNumber(orders) },
     { title: "Pieces", width: "110px", isNumber: true, render: ({ pieces }) => formatNumber(pieces) },
-    { title: "Value", width: "130px", isNumber: true, render: ({ totalCents }) => formatMoney(totalCents) },
+    { title: "Value", width: "130px", isNumber: true, render: ({ totalCents }) => money.format(totalCents) },
     { title: "First expires", width: "180px", render: ({ nextExpiresAt }) => <MomentText at={nextExpiresAt} /> },
     {
       title: "Release",

@@ -1,5 +1,5 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
@@ -7,6 +7,7 @@ import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { Struck } from "../struck.tsx";
 import classes from "./orders-tables.module.css";
@@ -68,7 +69,9 @@ export function TotalCell({ order }: { order: Order }) {
   const included = [...(order.deliveryCents > 0 ? ["delivery"] : []), ...(order.taxCents > 0 ? ["tax"] : [])];
   return (
     <div>
-      <Struck isCancelled={order.cancelled !== null}>{formatMoney(totalCents)}</Struck>
+      <Struck isCancelled={order.cancelled !== null}>
+        <MoneyText cents={totalCents} />
+      </Struck>
       {included.length > 0 && <span className={classes.detail}>incl. {included.join(", ")}</span>}
     </div>
   );

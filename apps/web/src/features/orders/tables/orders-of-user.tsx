@@ -1,8 +1,9 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { UserRecord } from "@ironmonger/contract/users";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { OrderDots } from "../order-dots.tsx";
 import classes from "./orders-of-user.module.css";
 
@@ -25,7 +26,9 @@ export function OrdersOfUser({ orders }: { orders: UserRecord["orders"] }) {
             <span className={classes.state}>
               <OrderDots statuses={order.statuses} isDisputed={order.isDisputed} isCollected={isToCollect(order)} />
             </span>
-            <strong className={classes.total}>{formatMoney(order.totalCents)}</strong>
+            <strong className={classes.total}>
+              <MoneyText cents={order.totalCents} />
+            </strong>
           </Link>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
@@ -11,6 +11,8 @@ import { Link } from "react-router";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import type { ToCancel } from "../cancel-dialog.tsx";
 import { CompanyName } from "../order/company-name.tsx";
 import { OrderDots } from "../order-dots.tsx";
@@ -35,6 +37,7 @@ type Props = TableView<SortKey> & { rows: Order[] | undefined };
  * ships from its page only.
  */
 export function OrdersTable(view: Props) {
+  const money = useMoney();
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
   const CancelDialog = useLazyDialog(lazyCancel, toCancel !== null, () => setToCancel(null));
@@ -134,10 +137,12 @@ export function OrdersTable(view: Props) {
       width: "104px",
       sortBy: "total",
       card: "end",
-      titleOf: describeTotal,
+      titleOf: (order) => describeTotal(order, money),
       render: (order) => (
         <strong>
-          <Struck isCancelled={order.cancelled !== null}>{formatMoney((order.cancelled ?? order).totalCents)}</Struck>
+          <Struck isCancelled={order.cancelled !== null}>
+            <MoneyText cents={(order.cancelled ?? order).totalCents} />
+          </Struck>
         </strong>
       ),
     },
@@ -167,11 +172,11 @@ function detailsOf({ poNumber, progress, delivery }: Order): string[] {
   return [po, progressText].filter((text) => typeof text === "string" && text !== "") as string[];
 }
 
-function describeTotal(order: Order): string {
+function describeTotal(order: Order, money: Money): string {
   const { totalCents, lineCount } = order.cancelled ?? order;
   const charges = [...(order.deliveryCents > 0 ? ["delivery"] : []), ...(order.taxCents > 0 ? ["tax"] : [])];
   const lines = lineCount > 1 ? `, ${formatNumber(lineCount)} lines` : "";
-  return `${formatMoney(totalCents)}${charges.length > 0 ? ` incl. ${charges.join(", ")}` : ""}${lines}`;
+  return `${money.format(totalCents)}${charges.length > 0 ? ` incl. ${charges.join(", ")}` : ""}${lines}`;
 }
 
 const disputed = ({ statuses, refundRefusal }: Order): string =>

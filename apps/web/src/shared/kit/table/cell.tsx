@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out in two lines.
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { isValidElement } from "react";
 import { PrefetchLink } from "../../lazy/prefetch-link.tsx";
 import { MomentText } from "../../ui/moment-text.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { useMoney } from "../../use-money.tsx";
 import { type Column, type Content, isRight, rowHeaderId } from "./column.ts";
 import classes from "./data-table.module.css";
 
@@ -50,7 +51,8 @@ export function Cell<Row>({ column, row, position, id, isCorner }: Props<Row>) {
 type ShownProps<Row> = { column: Column<Row>; content: Content; path: string | undefined };
 
 function Shown<Row>({ column, content, path }: ShownProps<Row>) {
-  const written = write(column, content);
+  const money = useMoney();
+  const written = write(column, content, money);
   if (path !== undefined)
     return (
       <PrefetchLink to={path} dir="auto">
@@ -60,9 +62,9 @@ function Shown<Row>({ column, content, path }: ShownProps<Row>) {
   return typeof written === "string" && column.role !== "figure" ? <span dir="auto">{written}</span> : written;
 }
 
-function write<Row>({ role, isDayOnly = false }: Column<Row>, content: Content): Content {
+function write<Row>({ role, isDayOnly = false }: Column<Row>, content: Content, money: Money): Content {
   if (isNothing(content)) return role === "actions" || role === "state" ? null : "–";
-  if (typeof content === "number") return role === "money" ? formatMoney(content) : formatNumber(content);
+  if (typeof content === "number") return role === "money" ? money.format(content) : formatNumber(content);
   if (role === "time" && typeof content === "string") return <MomentText at={content} isDayOnly={isDayOnly} isShort />;
   return content;
 }

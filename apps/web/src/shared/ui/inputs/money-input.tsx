@@ -1,6 +1,7 @@
-import { currencySign, formatAmount, formatMoney } from "@ironmonger/contract/money";
+import { formatAmount } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { TextInput, type TextInputProps } from "@mantine/core";
+import { useMoney } from "../../use-money.tsx";
 import classes from "./money-input.module.css";
 
 type Props = Omit<TextInputProps, "value"> & { value?: string };
@@ -10,6 +11,7 @@ type Props = Omit<TextInputProps, "value"> & { value?: string };
  * end where it is written differently.
  */
 export function MoneyInput({ value = "", ...props }: Props) {
+  const money = useMoney();
   const read = parseMoney(value);
   const isPlain = "cents" in read && formatAmount(read.cents).replaceAll(",", "") === value.trim().replaceAll(",", "");
   return (
@@ -17,11 +19,11 @@ export function MoneyInput({ value = "", ...props }: Props) {
       inputMode="decimal"
       autoComplete="off"
       maxLength={50}
-      leftSection={currencySign().trim()}
+      leftSection={money.sign.trim()}
       value={value}
       rightSection={
         <span aria-live="polite" className={classes.read}>
-          {"cents" in read && !isPlain && `= ${formatMoney(read.cents)}`}
+          {"cents" in read && !isPlain && `= ${money.format(read.cents)}`}
         </span>
       }
       rightSectionPointerEvents="none"

@@ -1,0 +1,4 @@
+import { useMoney } from "../use-money.tsx";
+
+/** An amount in the shop's currency, as text. */
+export const MoneyText = ({ cents }: { cents: number }) => useMoney().format(cents);
