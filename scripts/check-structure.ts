@@ -36,15 +36,36 @@ const layers: Record<string, string[]> = {
 };
 const layerOf = (path: string) => /^apps\/api\/src\/(core|features|http|transports)\//.exec(path)?.[1];
 
+const sides = ["api", "web"] as const;
+type Side = (typeof sides)[number];
+
 /**
- * The features of the server from the ground up: a feature imports only those before it. No exceptions.
+ * The features of the server and of the web app from the ground up: a feature imports only those before it. No exceptions. The orders differ:
+ * a page asks who is signed in, and a use case is told.
  */
-const featureOrder = [
-  ...["events", "audit", "senders", "files", "changes", "categories", "attributes", "tools", "models", "pricing"],
-  ...["catalog", "tool-files", "price-lists", "companies", "delivery", "addresses", "basket", "lists", "order-pad"],
-  ...["orders", "payments", "back-in-stock", "identity", "users", "reviews", "content", "ledger", "settings"],
-  ...["insights", "views"],
-];
+const featureOrder: Record<Side, string[]> = {
+  api: [
+    ...["events", "audit", "senders", "files", "changes", "categories", "attributes", "tools", "models", "pricing"],
+    ...["catalog", "tool-files", "price-lists", "companies", "delivery", "addresses", "basket", "lists", "order-pad"],
+    ...["orders", "payments", "back-in-stock", "identity", "users", "reviews", "content", "ledger", "settings"],
+    ...["insights", "views"],
+  ],
+  web: [
+    ...[
+      "identity",
+      "users",
+      "addresses",
+      "changes",
+      "pricing",
+      "delivery",
+      "categories",
+      "attributes",
+      "back-in-stock",
+    ],
+    ...["models", "catalog", "tools", "tool-files", "order-pad", "price-lists", "companies", "basket", "lists"],
+    ...["payments", "orders", "reviews", "content", "ledger", "settings", "insights", "audit"],
+  ],
+};
 const maxFiles = 60;
 const maxLines = 4_000;
 
@@ -65,10 +86,11 @@ for (const file of files)
 
 type Import = { from: string; isType: boolean };
 const violations: string[] = [];
-/** Which features of the server each of them imports, and from which file. */
-const features = new Map<string, Map<string, string>>();
-const sizes = new Map<string, { fileCount: number; lineCount: number }>();
-const featureOf = (path: string) => /^apps\/api\/src\/features\/([A-Za-z-]+)\//.exec(path)?.[1];
+/** What is in a feature, and which others it imports, each with a file that does. */
+type Feature = { fileCount: number; lineCount: number; imported: Map<string, string> };
+const features: Record<Side, Map<string, Feature>> = { api: new Map(), web: new Map() };
+const featureIn = (side: Side, path: string): string | undefined =>
+  new RegExp(`^apps/${side}/src/features/([A-Za-z-]+)/`).exec(path)?.[1];
 
 for (const file of files) {
   const text = readFileSync(join(root, file), "utf8");
@@ -77,7 +99,7 @@ for (const file of files) {
   // The group keeps this file itself from matching.
   if (/@ts-(nocheck)/.test(text)) report("no ts-nocheck");
   if (/\bas unknown as\b/.test(text)) report("no casts by way of unknown");
-  countSize(file, text);
+  for (const side of sides) countIn(side, file, text);
   if (layerOf(file) && !isTest(file) && !isStatement(file) && hasStatement(text))
     report("whole SQL statements belong into a file *.statement.ts");
   if (layerOf(file) && !isTest(file) && file !== transactions) checkTransactions(text, report);
@@ -89,15 +111,7 @@ for (const file of files) {
   }
 }
 
-for (const [feature, imported] of features)
-  for (const [other, file] of imported)
-    if (featureOrder.indexOf(other) >= featureOrder.indexOf(feature))
-      violations.push(`${file}: ${other} is not below ${feature} in the order of the features`);
-for (const [feature, { fileCount, lineCount }] of sizes) {
-  if (!featureOrder.includes(feature)) violations.push(`${feature} has no position in the order of the features`);
-  if (fileCount > maxFiles) violations.push(`${feature} has ${fileCount} files, more than ${maxFiles}`);
-  if (lineCount > maxLines) violations.push(`${feature} has ${lineCount} lines, more than ${maxLines}`);
-}
+for (const side of sides) for (const [name, feature] of features[side]) checkFeature(side, name, feature);
 
 if (violations.length > 0) {
   console.error(violations.join("\n"));
@@ -151,12 +165,8 @@ function checkWorkspaces(file: string, { from, isType }: Import, report: (what: 
 
 function checkLayers(file: string, { from }: Import, report: (what: string) => void): void {
   const target = from.startsWith(".") ? normalize(join(dirname(file), from)) : from;
-  const own = featureOf(file);
-  const other = featureOf(target);
-  if (own && other && own !== other && !isTest(file)) {
-    const imported = features.get(own) ?? new Map<string, string>();
-    features.set(own, imported.set(other, imported.get(other) ?? file));
-  }
+  const own = featureIn("api", file);
+  const other = featureIn("api", target);
   const internalOf = target.includes("/internal/") ? other : undefined;
   if (internalOf && !isTest(file) && internalOf !== own) {
     report(`${from} is internal to ${internalOf}; call a use case of that feature`);
@@ -168,18 +178,31 @@ function checkLayers(file: string, { from }: Import, report: (what: string) => v
   const below = inWeb.exec(target)?.[1];
   if (layer === "shared" && (below === "features" || below === "app")) report(`shared may not import ${from}`);
   if (layer === "features" && below === "app") report(`features may not import ${from}`);
-  const feature = (path: string) => /^apps\/web\/src\/features\/([A-Za-z-]+)\//.exec(path)?.[1];
-  // Any feature may ask who is signed in; otherwise pages compose features.
-  if (feature(file) && feature(target) && feature(target) !== feature(file) && feature(target) !== "identity") {
-    report(`a feature may not import another: ${from}`);
-  }
 }
 
-function countSize(file: string, text: string): void {
-  const feature = featureOf(file);
-  if (!feature || isTest(file)) return;
-  const { fileCount, lineCount } = sizes.get(feature) ?? { fileCount: 0, lineCount: 0 };
-  sizes.set(feature, { fileCount: fileCount + 1, lineCount: lineCount + text.split("\n").length - 1 });
+function countIn(side: Side, file: string, text: string): void {
+  const name = featureIn(side, file);
+  if (!name || isTest(file)) return;
+  const { fileCount, lineCount, imported } = features[side].get(name) ?? {
+    fileCount: 0,
+    lineCount: 0,
+    imported: new Map<string, string>(),
+  };
+  for (const { from } of readImports(text)) {
+    const other = featureIn(side, normalize(join(dirname(file), from)));
+    if (other && other !== name) imported.set(other, file);
+  }
+  features[side].set(name, { fileCount: fileCount + 1, lineCount: lineCount + text.split("\n").length - 1, imported });
+}
+
+function checkFeature(side: Side, name: string, { fileCount, lineCount, imported }: Feature): void {
+  const report = (what: string) => violations.push(`${side}: ${name} ${what}`);
+  const position = featureOrder[side].indexOf(name);
+  if (position < 0) report("has no position in the order of the features");
+  for (const [other, file] of imported)
+    if (featureOrder[side].indexOf(other) >= position) report(`imports ${other}, which is not below it, in ${file}`);
+  if (fileCount > maxFiles) report(`has ${fileCount} files, more than ${maxFiles}`);
+  if (lineCount > maxLines) report(`has ${lineCount} lines, more than ${maxLines}`);
 }
 
 function checkServer(home: string, from: string, target: string, report: (what: string) => void): void {

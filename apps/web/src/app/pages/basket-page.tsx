@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { BasketView } from "../../features/basket/basket-view.tsx";
-import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
+import { CategoryTiles } from "../../features/categories/category-tiles.tsx";
 import { BoughtFor } from "../../features/companies/buying-for-choice.tsx";
 import { HandOverBasket } from "../../features/companies/hand-over.tsx";
 import { AddToList } from "../../features/lists/add-to-list.tsx";

@@ -1,9 +1,9 @@
 import type { BlogBlock, Words } from "@ironmonger/contract/content/blog";
 import { Skeleton } from "@mantine/core";
+import { useTexts } from "../../features/content/use-texts.ts";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useDocumentTitle } from "../../shared/ui/sections/page-title.tsx";
-import { useTexts } from "../../shared/use-texts.ts";
 import classes from "./blogs-page.module.css";
 
 export function BlogsPage() {

@@ -7,7 +7,7 @@ import { Breadcrumb } from "../../features/catalog/breadcrumb.tsx";
 import { Catalog } from "../../features/catalog/browse/catalog.tsx";
 import { chosenView } from "../../features/catalog/browse/catalog-view.ts";
 import { catalogAddress, categoryOf, readCatalogSearch } from "../../features/catalog/catalog-search.ts";
-import { CategoryPicture } from "../../features/catalog/category-picture.tsx";
+import { CategoryPicture } from "../../features/categories/category-picture.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";

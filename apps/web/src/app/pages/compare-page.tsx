@@ -10,10 +10,10 @@ import {
   lastCompared,
   maxCompared,
 } from "../../features/catalog/compare/compared-ids.ts";
+import { useOwnPriced } from "../../features/pricing/own-prices.tsx";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";

@@ -1,17 +1,17 @@
 import { Suspense } from "react";
 import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
 import { ContinueBarSlot } from "../../features/basket/continue/continue-bar-slot.tsx";
-import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
 import { NewestTools } from "../../features/catalog/newest-tools.tsx";
+import { CategoryTiles } from "../../features/categories/category-tiles.tsx";
 import { BusinessSummary } from "../../features/content/business-summary.tsx";
 import { Faq } from "../../features/content/faq.tsx";
 import { TopBuyers } from "../../features/content/top-buyers.tsx";
+import { useTexts } from "../../features/content/use-texts.ts";
 import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useDocumentTitle } from "../../shared/ui/sections/page-title.tsx";
 import { useShop } from "../../shared/use-shop.ts";
-import { useTexts } from "../../shared/use-texts.ts";
 import { NavbarSearch } from "../shell/navbar-search.tsx";
 import classes from "./home-page.module.css";
 

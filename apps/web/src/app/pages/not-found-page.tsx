@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button, TextInput } from "@mantine/core";
-import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
+import { CategoryTiles } from "../../features/categories/category-tiles.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";

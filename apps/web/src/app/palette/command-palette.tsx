@@ -10,7 +10,7 @@ import { useNavigate } from "react-router";
 import { useSignOut } from "../../features/identity/use-signed-in.ts";
 import { notifyError } from "../../shared/notify.ts";
 import "../../shared/styles/dashboard.ts";
-import { ownPriceOf, useOwnPrices } from "../../shared/prices/own-prices.tsx";
+import { ownPriceOf, useOwnPrices } from "../../features/pricing/own-prices.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { SearchIcon } from "../../shared/ui/search-icon.tsx";

@@ -1,6 +1,6 @@
+import { useTexts } from "../../features/content/use-texts.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { useShop } from "../../shared/use-shop.ts";
-import { useTexts } from "../../shared/use-texts.ts";
 import { Brand } from "./brand.tsx";
 import classes from "./footer.module.css";
 

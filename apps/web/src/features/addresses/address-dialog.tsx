@@ -1,12 +1,12 @@
 import { type Address, SaveAddressInput } from "@ironmonger/contract/addresses";
 import { TextInput } from "@mantine/core";
-import { useRegionIssue } from "../../shared/forms/region-field.tsx";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";
 import { AddressFields } from "./address-fields.tsx";
+import { useRegionIssue } from "./region-field.tsx";
 
 type Props = {
   /** The user whose address it is. */

@@ -1,10 +1,10 @@
 import { Anchor, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { countryChoices } from "../../shared/forms/country-choices.ts";
-import { RegionField } from "../../shared/forms/region-field.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import classes from "./address-fields.module.css";
 import { type AddressParts, isTownFirst, joinAddress, splitAddress } from "./address-parts.ts";
+import { countryChoices } from "./country-choices.ts";
+import { RegionField } from "./region-field.tsx";
 
 export type AddressField = "address" | "country" | "region" | "postcode" | "phone";
 type Props = { country: string; inputProps: (field: AddressField) => object; isFocused?: boolean };

@@ -2,10 +2,10 @@ import type { Address } from "@ironmonger/contract/addresses";
 import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Radio, Stack } from "@mantine/core";
 import { useState } from "react";
-import { RegionField, useRegionIssue } from "../../shared/forms/region-field.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { type AddressField, AddressFields, PhoneField } from "./address-fields.tsx";
 import classes from "./delivery-fields.module.css";
+import { RegionField, useRegionIssue } from "./region-field.tsx";
 
 /** The delivery details of an order: the parts of an address that it stores. */
 export type Delivery = { address: string; country: string; region: string; postcode: string; phone: string };

@@ -8,7 +8,7 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
-import { useCategories } from "../../shared/use-categories.ts";
+import { useCategories } from "../categories/use-categories.ts";
 
 export const kindLabels: Record<Attribute["kind"], string> = {
   text: "Text",

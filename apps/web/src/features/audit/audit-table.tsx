@@ -9,7 +9,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, type TableView } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
-import { useNames } from "../../shared/use-names.ts";
+import { useNames } from "../changes/use-names.ts";
 import classes from "./audit-table.module.css";
 import { actionLabels, changedFields, describeChange, entityLabels } from "./describe-change.ts";
 

@@ -1,9 +1,9 @@
 import { formatTools } from "@ironmonger/contract/money";
 import { lazy, Suspense } from "react";
-import { PromiseText } from "../../shared/delivery/promise-text.tsx";
-import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
+import { PromiseText } from "../delivery/promise-text.tsx";
+import { ChargesHint } from "../pricing/charges-hint.tsx";
 import { BasketLineRow, type LineActions } from "./basket-line.tsx";
 import classes from "./basket-lines.module.css";
 import { basketPageSize } from "./basket-pages.ts";

@@ -5,14 +5,14 @@ import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
 import clsx from "clsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { type OwnPriced, ToolPrice } from "../../shared/prices/own-prices.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
+import { TellMeWhenBack } from "../back-in-stock/tell-me-when-back.tsx";
+import { type OwnPriced, ToolPrice } from "../pricing/own-prices.tsx";
 import type { OwnListed } from "./browse/use-own-listed.ts";
 import { Highlight } from "./highlight.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
-import { TellMeWhenBack } from "./tell-me-when-back.tsx";
 import classes from "./tool-card.module.css";
 
 /** Content beside "Place Order", passed by the page because the catalog does not depend on the basket. */

@@ -11,9 +11,9 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { uploadPicture } from "../../shared/server/upload-picture.ts";
-import { taxClassChoices } from "../../shared/tax-class-choices.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
+import { taxClassChoices } from "../pricing/tax-class-choices.ts";
 import type { useCategoryChanges } from "./use-category-changes.ts";
 
 /** A category to change, or a new one below `parentId`. */

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { countryChoices } from "../../shared/forms/country-choices.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
+import { countryChoices } from "../addresses/country-choices.ts";
 
 type Field = "name" | "country" | "taxId" | "billingAddress" | "invoiceEmail";
 

@@ -7,9 +7,9 @@ import clsx from "clsx";
 import { Link } from "react-router";
 import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import { useCategories } from "../../shared/use-categories.ts";
 import { useMoney } from "../../shared/use-money.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
+import { useCategories } from "../categories/use-categories.ts";
 import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { describeAdded } from "../../shared/prices/added-to-basket.ts";
+import { describeAdded } from "../basket/added-to-basket.ts";
 import classes from "./list-in-basket.module.css";
 
 export type Skipped = { toolId: string; name: string; message: string };

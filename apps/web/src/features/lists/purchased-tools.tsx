@@ -5,7 +5,6 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { UnitPrice } from "../../shared/prices/own-prices.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -13,6 +12,7 @@ import { SearchIcon } from "../../shared/ui/search-icon.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
+import { UnitPrice } from "../pricing/own-prices.tsx";
 import classes from "./purchased-tools.module.css";
 
 type Props = {

@@ -7,10 +7,10 @@ import { useMemo, useRef, useState } from "react";
 import { useOneAtATime } from "../../shared/forms/use-one-at-a-time.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError } from "../../shared/notify.ts";
-import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
+import { ChargesHint } from "../pricing/charges-hint.tsx";
 import {
   countDuplicates,
   formatLines,

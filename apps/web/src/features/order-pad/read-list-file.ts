@@ -1,5 +1,5 @@
 import { decodeText } from "@ironmonger/contract/files/decode-text";
-import { readSheetText } from "../../shared/forms/read-sheet-text.ts";
+import { readSheetText } from "./read-sheet-text.ts";
 
 const maxBytes = 5_000_000;
 

@@ -7,8 +7,8 @@ import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { basketOf } from "../../testing/test-basket.ts";
 import { testLine, testOrder } from "../../testing/test-order.ts";
+import { RefundDialog } from "../payments/refund-dialog.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { RefundDialog } from "./refund-dialog.tsx";
 import { HeldOrders } from "./tables/held-orders.tsx";
 import { useCancel } from "./use-cancel.ts";
 

@@ -3,11 +3,11 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
+import { WhyThisPrice } from "../pricing/why-this-price.tsx";
 import classes from "./line-list.module.css";
 
 /** A line of an order, placed or not. */

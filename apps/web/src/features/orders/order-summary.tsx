@@ -5,10 +5,10 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { TotalParts } from "../pricing/total-parts.tsx";
 import { LineList, type ListedLine } from "./line-list.tsx";
 import classes from "./order-summary.module.css";
 import { Struck } from "./struck.tsx";
-import { TotalParts } from "./total-parts.tsx";
 
 /** What is in the order, where it goes and until when it waits. */
 export function OrderSummary({ order }: { order: Order }) {

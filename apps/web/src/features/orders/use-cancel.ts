@@ -1,8 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { OrderLine } from "@ironmonger/contract/orders";
 import { useAction } from "../../shared/kit/use-action.ts";
-import { describeAdded } from "../../shared/prices/added-to-basket.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { describeAdded } from "../basket/added-to-basket.ts";
 import type { ToCancel } from "./cancel-dialog.tsx";
 import { useOrderRows } from "./use-order-rows.ts";
 

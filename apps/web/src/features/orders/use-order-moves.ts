@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import type { RefundChoices, ToRefund } from "./refund-dialog.tsx";
+import type { RefundChoices, ToRefund } from "../payments/refund-dialog.tsx";
 import { useOrderRows } from "./use-order-rows.ts";
 
 /** What shows one order, besides the lists. */

@@ -6,7 +6,6 @@ import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFindToolIds } from "../../shared/find-tool-ids.ts";
 import { parseWholeNumber } from "../../shared/forms/parse-quantity.ts";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -16,6 +15,7 @@ import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
+import { useFindToolIds } from "../order-pad/find-tool-ids.ts";
 import classes from "./price-lists.module.css";
 import { readPriceLines } from "./read-price-lines.ts";
 

@@ -9,7 +9,7 @@ import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
 import type { Action } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
-import { useCategories } from "../../shared/use-categories.ts";
+import { useCategories } from "../categories/use-categories.ts";
 import classes from "./price-lists.module.css";
 
 type Rule = { categoryId: string; percentOff: string };

@@ -1,10 +1,10 @@
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Terms } from "@ironmonger/contract/pricing";
-import { describeCheaper, describeNextBreak } from "../../shared/prices/savings.ts";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
 import classes from "./price-breaks.module.css";
+import { describeCheaper, describeNextBreak } from "./savings.ts";
 
 /**
  * The unit prices by quantity, with the row that the quantity has reached, and what more pieces would save. Nothing for a tool with one

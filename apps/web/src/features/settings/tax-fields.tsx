@@ -1,9 +1,9 @@
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from "@mantine/core";
-import { countryChoices } from "../../shared/forms/country-choices.ts";
-import { RegionField } from "../../shared/forms/region-field.tsx";
-import { taxClassChoices } from "../../shared/tax-class-choices.ts";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
+import { countryChoices } from "../addresses/country-choices.ts";
+import { RegionField } from "../addresses/region-field.tsx";
+import { taxClassChoices } from "../pricing/tax-class-choices.ts";
 import { FormRows } from "./form-rows.tsx";
 import classes from "./settings-form.module.css";
 import type { SettingsFields } from "./settings-form-values.ts";

@@ -1,8 +1,8 @@
 import { Checkbox, Group, MultiSelect, NativeSelect, TextInput } from "@mantine/core";
-import { countryChoices } from "../../shared/forms/country-choices.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { WholeNumberInput } from "../../shared/ui/inputs/whole-number-input.tsx";
+import { countryChoices } from "../addresses/country-choices.ts";
 import { FormRows } from "./form-rows.tsx";
 import classes from "./settings-form.module.css";
 import type { SettingsFields } from "./settings-form-values.ts";

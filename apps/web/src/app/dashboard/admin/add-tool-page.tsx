@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
-import { AddToolForm } from "../../../features/catalog/edit/add-tool-form.tsx";
+import { AddToolForm } from "../../../features/tools/edit/add-tool-form.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";

@@ -4,6 +4,7 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { Button, Skeleton, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { AttributeDialog, kindLabels } from "../../../features/attributes/attribute-dialog.tsx";
+import { useCategories } from "../../../features/categories/use-categories.ts";
 import { ModelDialog } from "../../../features/models/model-dialog.tsx";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
 import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
@@ -13,7 +14,6 @@ import { Panel } from "../../../shared/kit/panel.tsx";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { useCategories } from "../../../shared/use-categories.ts";
 import classes from "./attributes-page.module.css";
 
 /** The facts that the catalog filters by, and the models whose sizes differ in them. */

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { AuditTable } from "../../../features/audit/audit-table.tsx";
-import { ChangeDetails } from "../../../features/catalog/admin/change-details.tsx";
+import { ChangeDetails } from "../../../features/tools/table/change-details.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";

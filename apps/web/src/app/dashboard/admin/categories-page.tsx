@@ -7,7 +7,9 @@ import { Link } from "react-router";
 import { CategoryDialog, type EditedCategory, labelOf } from "../../../features/categories/category-dialog.tsx";
 import { CategoryUse } from "../../../features/categories/category-use.tsx";
 import { MergeDialog } from "../../../features/categories/merge-dialog.tsx";
+import { flatten } from "../../../features/categories/use-categories.ts";
 import { useCategoryChanges } from "../../../features/categories/use-category-changes.ts";
+import { UserLink } from "../../../features/users/user-link.tsx";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
@@ -20,8 +22,6 @@ import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { TableSearch } from "../../../shared/table/filters/table-search.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import rows from "../../../shared/ui/sections/row-list.module.css";
-import { UserLink } from "../../../shared/ui/user-link.tsx";
-import { flatten } from "../../../shared/use-categories.ts";
 import classes from "./categories-page.module.css";
 
 /** The tree of the catalog, for admins. */

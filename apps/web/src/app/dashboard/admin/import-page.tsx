@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { ImportForm } from "../../../features/catalog/import/import-form.tsx";
-import { importKinds } from "../../../features/catalog/import/import-kinds.ts";
-import { ImportSteps } from "../../../features/catalog/import/import-steps.tsx";
-import { LastImports } from "../../../features/catalog/import/last-imports.tsx";
+import { ImportForm } from "../../../features/tool-files/import-form.tsx";
+import { importKinds } from "../../../features/tool-files/import-kinds.ts";
+import { ImportSteps } from "../../../features/tool-files/import-steps.tsx";
+import { LastImports } from "../../../features/tool-files/last-imports.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";

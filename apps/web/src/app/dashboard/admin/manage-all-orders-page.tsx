@@ -3,12 +3,13 @@ import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { PaymentAlertsCount } from "../../../features/orders/order/payment-alerts.tsx";
-import { useCompanyFilter } from "../../../features/orders/tables/company-filter.tsx";
+import { useCategories } from "../../../features/categories/use-categories.ts";
+import { useCompanyFilter } from "../../../features/companies/company-filter.tsx";
 import { onlyOrdersOf } from "../../../features/orders/tables/only-orders-of.ts";
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "../../../features/orders/tables/order-bulk.tsx";
 import { OrdersTable } from "../../../features/orders/tables/orders-table.tsx";
 import { placedFilters } from "../../../features/orders/tables/placed-filter.tsx";
+import { PaymentAlertsCount } from "../../../features/payments/payment-alerts.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -18,7 +19,6 @@ import { useSelection } from "../../../shared/table/selection/selection.ts";
 import { readTableState } from "../../../shared/table/table-state.ts";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import type { CountRows } from "../../../shared/table/views/saved-views.tsx";
-import { useCategories } from "../../../shared/use-categories.ts";
 import { orderFields } from "../table-fields.ts";
 
 const lazyShipList = lazyDialog("src/features/orders/tables/ship-list-dialog.tsx", () =>

@@ -3,7 +3,8 @@ import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ToolsTable } from "../../../features/catalog/admin/tools-table.tsx";
+import { useCategories } from "../../../features/categories/use-categories.ts";
+import { ToolsTable } from "../../../features/tools/table/tools-table.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -11,12 +12,11 @@ import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { choiceFilter } from "../../../shared/table/filters/filters.tsx";
 import { type Selection, useSelection } from "../../../shared/table/selection/selection.ts";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
-import { useCategories } from "../../../shared/use-categories.ts";
 import { toolFields } from "../table-fields.ts";
 
 // Loaded separately with the validator, which the table does not need.
-const lazyChange = lazyDialog("src/features/catalog/admin/change-tools-dialog.tsx", () =>
-  import("../../../features/catalog/admin/change-tools-dialog.tsx").then((m) => m.ChangeToolsDialog),
+const lazyChange = lazyDialog("src/features/tools/table/change-tools-dialog.tsx", () =>
+  import("../../../features/tools/table/change-tools-dialog.tsx").then((m) => m.ChangeToolsDialog),
 );
 
 const stockOptions = [

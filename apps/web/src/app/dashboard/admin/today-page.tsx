@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { TodayView } from "../../../features/insights/today-view.tsx";
-import { PaymentAlerts } from "../../../features/orders/order/payment-alerts.tsx";
 import { ShipButton } from "../../../features/orders/ship-button.tsx";
+import { PaymentAlerts } from "../../../features/payments/payment-alerts.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";

@@ -1,9 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
-import { useDeleteTool } from "../../../features/catalog/admin/use-delete-tool.ts";
-import { EditToolForm } from "../../../features/catalog/edit/edit-tool-form.tsx";
-import { ToolFacts } from "../../../features/catalog/edit/tool-facts.tsx";
+import { EditToolForm } from "../../../features/tools/edit/edit-tool-form.tsx";
+import { ToolFacts } from "../../../features/tools/edit/tool-facts.tsx";
+import { useDeleteTool } from "../../../features/tools/table/use-delete-tool.ts";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
@@ -16,8 +16,8 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import classes from "./tool-editor-page.module.css";
 
-const lazyBelow = lazyPart("src/features/catalog/edit/below-the-form.tsx", () =>
-  import("../../../features/catalog/edit/below-the-form.tsx").then((m) => m.BelowTheForm),
+const lazyBelow = lazyPart("src/features/tools/edit/below-the-form.tsx", () =>
+  import("../../../features/tools/edit/below-the-form.tsx").then((m) => m.BelowTheForm),
 );
 
 /** The record of a tool for admins: its form, its key figures, and its history. */

@@ -2,7 +2,7 @@ import type { BasketLine } from "@ironmonger/contract/basket";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
-import { remediesOf } from "../../../shared/prices/savings.ts";
+import { remediesOf } from "../../../features/pricing/savings.ts";
 import { useMoney } from "../../../shared/use-money.tsx";
 import classes from "./checkout-form.module.css";
 

@@ -10,21 +10,21 @@ import { Alert, Anchor, Checkbox, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { DeliveryFields, deliveryValues } from "../../../features/addresses/delivery-fields.tsx";
-import { Step } from "../../../features/orders/checkout/step.tsx";
+import { DeliveryOptions } from "../../../features/delivery/delivery-options.tsx";
+import { MissingText } from "../../../features/delivery/promise-text.tsx";
+import { SignInAgain } from "../../../features/identity/sign-in-again.tsx";
 import { LineList } from "../../../features/orders/line-list.tsx";
 import { OrderForm } from "../../../features/orders/placing/order-form.tsx";
 import { type OrderFormState, useOrderForm } from "../../../features/orders/placing/use-order-form.ts";
 import { lineKey, type Refusal } from "../../../features/orders/placing/use-placing.ts";
-import { useCharges } from "../../../features/orders/use-charges.ts";
-import { DeliveryOptions } from "../../../shared/delivery/delivery-options.tsx";
-import { MissingText } from "../../../shared/delivery/promise-text.tsx";
-import { remediesOf } from "../../../shared/prices/savings.ts";
-import { SignInAgain } from "../../../shared/server/sign-in-again.tsx";
+import { remediesOf } from "../../../features/pricing/savings.ts";
+import { useCharges } from "../../../features/pricing/use-charges.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
 import classes from "./checkout-form.module.css";
+import { Step } from "./step.tsx";
 
 type Props = {
   user: SignedInUser;

@@ -4,12 +4,11 @@ import { Anchor, Skeleton } from "@mantine/core";
 import clsx from "clsx";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { Step } from "../../../features/orders/checkout/step.tsx";
 import { LineList } from "../../../features/orders/line-list.tsx";
 import { toListedLine } from "../../../features/orders/order-summary.tsx";
 import columns from "../../../features/orders/placing/order-form.module.css";
-import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
+import { TotalParts } from "../../../features/pricing/total-parts.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
@@ -17,6 +16,7 @@ import { useMoney } from "../../../shared/use-money.tsx";
 import { MissingOrder } from "../../dashboard/missing-order.tsx";
 import { useOrder } from "../../dashboard/use-order.ts";
 import classes from "../checkout-page.module.css";
+import { Step } from "./step.tsx";
 
 /** The last step of the checkout: the order is placed and takes the card. */
 export function PayPlacedOrder({ number }: { number: string }) {

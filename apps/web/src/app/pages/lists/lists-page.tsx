@@ -1,7 +1,7 @@
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Skeleton } from "@mantine/core";
+import { TellMeWhenBack } from "../../../features/back-in-stock/tell-me-when-back.tsx";
 import { AddToBasket } from "../../../features/basket/add/add-to-basket.tsx";
-import { TellMeWhenBack } from "../../../features/catalog/tell-me-when-back.tsx";
 import { ListTable, NewList } from "../../../features/lists/list-table.tsx";
 import { PurchasedTools } from "../../../features/lists/purchased-tools.tsx";
 import { PartNumbers } from "../../../features/order-pad/part-numbers.tsx";

@@ -7,19 +7,19 @@ import { Alert, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { AddressFields } from "../../../features/addresses/address-fields.tsx";
 import { deliveryValues } from "../../../features/addresses/delivery-fields.tsx";
+import { DeliveryOptions } from "../../../features/delivery/delivery-options.tsx";
+import { MissingText } from "../../../features/delivery/promise-text.tsx";
+import { SignInAgain } from "../../../features/identity/sign-in-again.tsx";
 import { OrderForm } from "../../../features/orders/placing/order-form.tsx";
 import { useOrderForm } from "../../../features/orders/placing/use-order-form.ts";
 import type { Refusal } from "../../../features/orders/placing/use-placing.ts";
-import { OrderPlacedNotice } from "../../../features/orders/purchase/order-placed-notice.tsx";
-import { QuantityInput } from "../../../features/orders/quantity-input.tsx";
-import { useCharges } from "../../../features/orders/use-charges.ts";
-import { DeliveryOptions } from "../../../shared/delivery/delivery-options.tsx";
-import { MissingText } from "../../../shared/delivery/promise-text.tsx";
+import { QuantityInput } from "../../../features/pricing/quantity-input.tsx";
+import { useCharges } from "../../../features/pricing/use-charges.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { notifyError } from "../../../shared/notify.ts";
-import { SignInAgain } from "../../../shared/server/sign-in-again.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
+import { OrderPlacedNotice } from "./order-placed-notice.tsx";
 import classes from "./place-order-form.module.css";
 
 type Props = {

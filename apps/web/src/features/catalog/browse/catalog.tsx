@@ -15,6 +15,7 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { UntilHydrated, useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { CategoryTiles } from "../../categories/category-tiles.tsx";
 import {
   type CatalogSearch,
   catalogAddress,
@@ -26,7 +27,6 @@ import {
   sortLabels,
   toSearchInput,
 } from "../catalog-search.ts";
-import { CategoryTiles } from "../category-tiles.tsx";
 import { cardList, type ToolAction, ToolCard } from "../tool-card.tsx";
 import classes from "./catalog.module.css";
 import { CatalogFilters } from "./catalog-filters.tsx";

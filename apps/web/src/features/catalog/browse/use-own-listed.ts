@@ -1,8 +1,8 @@
 import type { ListedTool } from "@ironmonger/contract/catalog/search";
 import { useMemo } from "react";
-import { type OwnPriced, useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { useCompanyId } from "../../../shared/server/buying-for.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { type OwnPriced, useOwnPriced } from "../../pricing/own-prices.tsx";
 
 type Model = NonNullable<ListedTool["model"]>;
 /** `publicFromPriceCents` is set where the public pay more. */

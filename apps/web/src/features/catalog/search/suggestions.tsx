@@ -13,9 +13,9 @@ import {
   useState,
 } from "react";
 import { PrefetchContext } from "../../../shared/lazy/prefetch-link.tsx";
-import { ownPriceOf, ToolPrice, useOwnPrices } from "../../../shared/prices/own-prices.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { ownPriceOf, ToolPrice, useOwnPrices } from "../../pricing/own-prices.tsx";
 import { catalogAddress, noSearch } from "../catalog-search.ts";
 import { Highlight } from "../highlight.tsx";
 import { readRecentSearches, removeRecentSearch } from "./recent-searches.ts";

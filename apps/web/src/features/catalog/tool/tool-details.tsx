@@ -6,14 +6,14 @@ import { formatBytes, formatNumber, totalCents } from "@ironmonger/contract/mone
 import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
-import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
+import { TellMeWhenBack } from "../../back-in-stock/tell-me-when-back.tsx";
+import { type OwnPriced, ToolPrice } from "../../pricing/own-prices.tsx";
 import { Breadcrumb } from "../breadcrumb.tsx";
 import { CompareLink } from "../compare/compare-link.tsx";
 import { PlaceOrderLink } from "../place-order-link.tsx";
-import { TellMeWhenBack } from "../tell-me-when-back.tsx";
 import type { ToolAction } from "../tool-card.tsx";
 import { FactsTable } from "./facts-table.tsx";
 import { Gallery } from "./gallery.tsx";

@@ -3,7 +3,7 @@ import { Button, MultiSelect, Skeleton, Stack, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { useCategories } from "../../../shared/use-categories.ts";
+import { useCategories } from "../../categories/use-categories.ts";
 
 type Props = { owner: GetAssortmentInput; name: string };
 

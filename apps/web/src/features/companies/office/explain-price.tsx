@@ -2,12 +2,12 @@ import { formatNumber, totalCents } from "@ironmonger/contract/money";
 import type { ExplainedPrice } from "@ironmonger/contract/price-lists";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useFindToolIds } from "../../../shared/find-tool-ids.ts";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
+import { useFindToolIds } from "../../order-pad/find-tool-ids.ts";
 import classes from "../companies.module.css";
 
 /** What the company pays for a tool at a quantity, and why. */

@@ -3,8 +3,6 @@ import { PlaceForInput } from "@ironmonger/contract/orders/place-order";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { useFindToolIds } from "../../../shared/find-tool-ids.ts";
-import { countryChoices } from "../../../shared/forms/country-choices.ts";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 import { DialogForm, RecordDialog } from "../../../shared/kit/dialogs/record-dialog.tsx";
@@ -13,6 +11,8 @@ import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { issuesOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
+import { countryChoices } from "../../addresses/country-choices.ts";
+import { useFindToolIds } from "../../order-pad/find-tool-ids.ts";
 
 type Props = { company: Company; member: CompanyMember | null; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { ownPriceOf, ToolPrice, useOwnPrices } from "../../../shared/prices/own-prices.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { ownPriceOf, ToolPrice, useOwnPrices } from "../../pricing/own-prices.tsx";
 import { CandidateButton } from "./candidate-button.tsx";
 import classes from "./pad-remedies.module.css";
 

@@ -1,12 +1,12 @@
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import { useEffect, useId, useState } from "react";
-import { UnitPrice } from "../../../shared/prices/own-prices.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { WindowList } from "../../../shared/ui/window-list/window-list.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
+import { UnitPrice } from "../../pricing/own-prices.tsx";
 import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, readAmount, removeLines, setAmount, setText } from "../pad-lines.ts";
 import classes from "./pad-cards.module.css";

@@ -1,7 +1,7 @@
 import { perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Fragment } from "react";
-import { ToolPrice } from "../../../shared/prices/own-prices.tsx";
+import { ToolPrice } from "../../pricing/own-prices.tsx";
 import type { PadRow } from "../judge-lines.ts";
 import { type PadActions, setQuantity } from "../pad-lines.ts";
 import { CandidateButton } from "./candidate-button.tsx";

@@ -18,7 +18,7 @@ import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
-import { describeShares } from "../refund-dialog.tsx";
+import { describeShares } from "../../payments/refund-dialog.tsx";
 import shared from "./line-dialog.module.css";
 import { LineRequestForm, lineIssuesOf } from "./line-request-form.tsx";
 import classes from "./refund-part-dialog.module.css";

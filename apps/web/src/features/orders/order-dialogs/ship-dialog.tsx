@@ -12,7 +12,7 @@ import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
-import { CarrierInput } from "../carrier-input.tsx";
+import { CarrierInput } from "../../delivery/carrier-input.tsx";
 import { useOrderMoves } from "../use-order-moves.ts";
 import shared from "./line-dialog.module.css";
 import { LineRequestForm, lineIssuesOf } from "./line-request-form.tsx";

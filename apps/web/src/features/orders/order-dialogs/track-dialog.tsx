@@ -4,7 +4,7 @@ import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { DialogForm, RecordDialog } from "../../../shared/kit/dialogs/record-dialog.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { CarrierInput } from "../carrier-input.tsx";
+import { CarrierInput } from "../../delivery/carrier-input.tsx";
 import { oneOrder } from "../use-order-moves.ts";
 import { useOrderRows } from "../use-order-rows.ts";
 import classes from "./ship-dialog.module.css";

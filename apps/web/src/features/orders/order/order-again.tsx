@@ -4,8 +4,8 @@ import { Alert, Anchor, Button } from "@mantine/core";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useAction } from "../../../shared/kit/use-action.ts";
-import { describeAdded } from "../../../shared/prices/added-to-basket.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { describeAdded } from "../../basket/added-to-basket.ts";
 import classes from "./order-again.module.css";
 
 /** Adds the lines of an order to the basket, once for each visit of its page: a second press would double them. */

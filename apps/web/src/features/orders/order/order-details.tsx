@@ -8,8 +8,8 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
-import { TransactionId } from "../transaction-id.tsx";
-import { CompanyName } from "./company-name.tsx";
+import { CompanyName } from "../../companies/company-name.tsx";
+import { TransactionId } from "../../payments/transaction-id.tsx";
 import classes from "./order-details.module.css";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 

@@ -7,8 +7,8 @@ import { Panel } from "../../../shared/kit/panel.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
-import { TransactionIdToCopy } from "../transaction-id.tsx";
-import { CompanyName } from "./company-name.tsx";
+import { CompanyName } from "../../companies/company-name.tsx";
+import { TransactionIdToCopy } from "../../payments/transaction-id.tsx";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
 /** For admins: who ordered, where it goes and how it is paid, at the side of the order. */

@@ -8,7 +8,6 @@ import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
-import { WhyThisPrice } from "../../../shared/prices/why-this-price.tsx";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
@@ -16,9 +15,10 @@ import { Picture } from "../../../shared/ui/picture.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
+import { WhyCharges } from "../../pricing/total-parts.tsx";
+import { WhyThisPrice } from "../../pricing/why-this-price.tsx";
 import { OrderDots } from "../order-dots.tsx";
 import { Struck } from "../struck.tsx";
-import { WhyCharges } from "../total-parts.tsx";
 import classes from "./order-lines.module.css";
 
 /** Of the lines of a long order. */

@@ -6,8 +6,8 @@ import { Skeleton, Timeline } from "@mantine/core";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { UserLink } from "../../../shared/ui/user-link.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
+import { UserLink } from "../../users/user-link.tsx";
 import { WriteAboutOrder } from "../order-dialogs/write-about-order.tsx";
 import classes from "./order-timeline.module.css";
 

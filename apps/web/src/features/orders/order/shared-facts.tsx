@@ -2,7 +2,7 @@ import type { Order } from "@ironmonger/contract/orders";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
 import { Fact } from "../../../shared/kit/facts.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
-import { OrderPromise } from "./order-promise.tsx";
+import { OrderPromise } from "../../delivery/order-promise.tsx";
 
 type Props = { order: Order };
 

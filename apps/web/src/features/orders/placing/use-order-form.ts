@@ -2,9 +2,9 @@ import type { Order } from "@ironmonger/contract/orders";
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { countryIn } from "@ironmonger/contract/regions/country-names";
 import { useState } from "react";
-import { useRegionIssue } from "../../../shared/forms/region-field.tsx";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
+import { useRegionIssue } from "../../addresses/region-field.tsx";
 import { usePlacing } from "./use-placing.ts";
 
 /** The fields of an order beside its lines. */

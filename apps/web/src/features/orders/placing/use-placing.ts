@@ -9,7 +9,7 @@ import { notifySuccess } from "../../../shared/notify.ts";
 import { companyHeaders } from "../../../shared/server/buying-for.ts";
 import { codeOf, issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { useReloadCharges } from "../use-charges.ts";
+import { useReloadCharges } from "../../pricing/use-charges.ts";
 import { type KeyedOrder, unansweredOrder } from "./unanswered-order.ts";
 
 export type Placing =

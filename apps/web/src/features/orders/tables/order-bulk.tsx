@@ -11,7 +11,7 @@ import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import type { Selection } from "../../../shared/table/selection/selection.ts";
-import { CarrierInput } from "../carrier-input.tsx";
+import { CarrierInput } from "../../delivery/carrier-input.tsx";
 import { useIsUndoable } from "../use-is-undoable.ts";
 import classes from "./orders-tables.module.css";
 

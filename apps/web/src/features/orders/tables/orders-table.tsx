@@ -13,10 +13,10 @@ import { type Column, DataTable, rowHeaderId, type TableView } from "../../../sh
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
+import { CompanyName } from "../../companies/company-name.tsx";
+import type { ToRefund } from "../../payments/refund-dialog.tsx";
 import type { ToCancel } from "../cancel-dialog.tsx";
-import { CompanyName } from "../order/company-name.tsx";
 import { OrderDots } from "../order-dots.tsx";
-import type { ToRefund } from "../refund-dialog.tsx";
 import { Struck } from "../struck.tsx";
 import { useCancel } from "../use-cancel.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
@@ -25,8 +25,8 @@ import classes from "./orders-tables.module.css";
 const lazyCancel = lazyDialog("src/features/orders/cancel-dialog.tsx", () =>
   import("../cancel-dialog.tsx").then((m) => m.CancelDialog),
 );
-const lazyRefund = lazyDialog("src/features/orders/refund-dialog.tsx", () =>
-  import("../refund-dialog.tsx").then((m) => m.RefundDialog),
+const lazyRefund = lazyDialog("src/features/payments/refund-dialog.tsx", () =>
+  import("../../payments/refund-dialog.tsx").then((m) => m.RefundDialog),
 );
 
 type SortKey = ListOrdersInput["sortBy"];

@@ -8,7 +8,7 @@ import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
-import { CarrierInput } from "../carrier-input.tsx";
+import { CarrierInput } from "../../delivery/carrier-input.tsx";
 import type { useOrderBulk } from "./order-bulk.tsx";
 import { readTrackingList } from "./read-tracking-list.ts";
 

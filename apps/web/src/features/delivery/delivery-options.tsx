@@ -1,0 +1,100 @@
+import type { DeliveryPromise } from "@ironmonger/contract/delivery";
+import { describePromise } from "@ironmonger/contract/delivery/describe-promise";
+import { messages } from "@ironmonger/contract/messages";
+import type { Money } from "@ironmonger/contract/money";
+import type { ShopProfile } from "@ironmonger/contract/settings";
+import { Radio, Skeleton } from "@mantine/core";
+import { useEffect } from "react";
+import { useMoney } from "../../shared/use-money.tsx";
+import { unbroken } from "../../shared/whole-words.ts";
+import classes from "./delivery-options.module.css";
+import { type PromisedLines, type PromisedTo, usePromise } from "./use-promise.ts";
+
+type Props = {
+  lines: PromisedLines;
+  to: PromisedTo & {
+    /** The name of the chosen option; empty: the first one. */
+    delivery?: string | null | undefined;
+  };
+  onChoose: (name: string) => void;
+  /** Only what is chosen, in a line. */
+  isBrief?: boolean;
+};
+
+type Option = DeliveryPromise["options"][number];
+
+/** How an order reaches its buyer: the days of the only way, or a choice of several. Nothing where the shop has no zones. */
+export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props) {
+  const money = useMoney();
+  const { hasPromises, shop, promise } = usePromise(lines, to);
+  const { options = [] } = promise ?? {};
+  const isGone = Boolean(promise && to.delivery && !options.some(({ name }) => name === to.delivery));
+  useEffect(() => {
+    if (isGone) onChoose("");
+  }, [isGone, onChoose]);
+  if (!hasPromises) return null;
+  if (!promise) return <Skeleton height={isBrief ? 24 : 48} />;
+  const refusal = promise.isCovered ? null : <p className="error-line">{messages.notDeliveredThere}</p>;
+  const when = (option: Option) => whenText(option, promise, shop);
+  const first = options.find(({ kind }) => kind !== "collect");
+  const chosen = options.find(({ name }) => name === to.delivery) ?? first;
+  if (isBrief || (options.length < 2 && promise.isCovered))
+    return (
+      <>
+        {refusal}
+        {chosen && (
+          <p className={classes.one}>
+            {nameOf(chosen)}:{" "}
+            <span className={classes.when}>
+              {when(chosen)}
+              {options.length > 1 && ` · ${costOf(chosen, money)}`}
+            </span>
+          </p>
+        )}
+      </>
+    );
+  return (
+    <div>
+      {refusal}
+      {options.length > 0 && (
+        <Radio.Group size="md" label="How it reaches you" value={chosen?.name ?? ""} onChange={onChoose}>
+          <div className={classes.options}>
+            {options.map((option) => (
+              <Radio
+                key={option.name}
+                value={option.name}
+                classNames={{
+                  root: classes.row,
+                  inner: classes.dot,
+                  labelWrapper: classes.words,
+                  description: classes.days,
+                }}
+                label={
+                  <span className={classes.option}>
+                    <strong>{nameOf(option)}</strong>
+                    {option.carrier && option.kind !== "collect" && (
+                      <span className={classes.when}>{option.carrier}</span>
+                    )}
+                    <span className={classes.cost}>{costOf(option, money)}</span>
+                  </span>
+                }
+                description={when(option)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ kind, name }: Option): string => (kind === "collect" ? "Collect here" : name);
+const costOf = ({ deliveryCents }: Option, money: Money): string =>
+  deliveryCents === 0 ? "Free" : money.format(deliveryCents);
+
+function whenText({ kind, ...days }: Option, { shipsAt }: DeliveryPromise, shop: ShopProfile): string {
+  const isCollected = kind === "collect";
+  const text = describePromise({ ...days, shipsAt }, { now: new Date(), shop, isCollected });
+  const address = isCollected && shop.delivery.collect?.address.replaceAll(/\s*\n\s*/g, ", ");
+  return [text && unbroken(text), address].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,262 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import type { Model } from "@ironmonger/contract/models";
+import { formatNumber } from "@ironmonger/contract/money";
+import { canBeOrdered, priceTogether } from "@ironmonger/contract/pricing";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { parseQuantity } from "../../shared/forms/parse-quantity.ts";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
+import { useMoney } from "../../shared/use-money.tsx";
+import { unbroken } from "../../shared/whole-words.ts";
+import { TellMeWhenBack } from "../back-in-stock/tell-me-when-back.tsx";
+import { type OwnPriced, ToolPrice, useOwnPriced } from "../pricing/own-prices.tsx";
+import classes from "./size-matrix.module.css";
+
+type Props = {
+  model: Model;
+  /** The size whose page it is. */
+  chosenId: string;
+  onAdd: (lines: { tool: Tool; quantity: number }[]) => void;
+};
+
+/** Several tools can have one size: a discontinued one and its successor, or two packs. With more of them, the sizes do not say what differs. */
+const maxToolsOfSize = 3;
+
+/** All sizes of a model, each with its number, price, stock and quantity, to be ordered together. */
+export function SizeMatrix({ model, chosenId, onAdd }: Props) {
+  const money = useMoney();
+  const { rowAttribute, tools: publicTools, sizes, columns } = model;
+  const tools = useOwnPriced(publicTools);
+  const [quantities, setQuantities] = useState<Record<string, string>>({});
+  const [areProblemsShown, showProblems] = useState(false);
+  const units = new Set(tools.map(({ salesUnit }) => perUnit(salesUnit)));
+  const rows = [...new Set(sizes.map(({ row }) => row))];
+  const lines = tools.flatMap((tool) => {
+    const text = quantities[tool.id]?.trim();
+    return text ? [{ tool: { ...tool, isInShop: true }, quantity: parseQuantity(text) || 0 }] : [];
+  });
+  const priced = priceTogether(lines);
+  const priceOf = (id: string) => priced.find(({ tool }) => tool.id === id)?.price;
+  const isReady = priced.length > 0 && priced.every(({ price }) => price.problem === null);
+  const total = priced.reduce((sum, { price }) => sum + price.totalCents, 0);
+  const quantity = priced.reduce((sum, line) => sum + line.quantity, 0);
+
+  const add = (event: React.FormEvent) => {
+    event.preventDefault();
+    showProblems(!isReady);
+    if (!isReady) return;
+    onAdd(priced.map(({ tool, quantity: pieces }) => ({ tool, quantity: pieces })));
+    setQuantities({});
+  };
+  const sizeProps = (tool: OwnPriced<Tool>, label: string): SizeProps => ({
+    tool,
+    label,
+    isChosen: tool.id === chosenId,
+    text: quantities[tool.id] ?? "",
+    unitPriceCents: priceOf(tool.id)?.unitPriceCents,
+    problem: areProblemsShown ? (priceOf(tool.id)?.problem ?? null) : null,
+    onType: (text) => setQuantities((before) => ({ ...before, [tool.id]: text })),
+  });
+  const toolsAt = (row: string, column: string) => {
+    const here = sizes.flatMap((size) => (size.row === row && size.column === column ? size.toolId : []));
+    return tools.filter(({ id }) => here.includes(id));
+  };
+  const isMatrix =
+    columns.length > 1 && rows.every((row) => columns.every((column) => toolsAt(row, column).length <= maxToolsOfSize));
+  const rowOf = (id: string) => sizes.find(({ toolId }) => toolId === id)?.row ?? "";
+  const hasOwnRows = new Set(tools.map(({ id }) => rowOf(id))).size === tools.length;
+
+  return (
+    <section className={classes.section} aria-labelledby="sizes-heading">
+      <div className={classes.head}>
+        <h2 id="sizes-heading" className={classes.heading}>
+          Sizes of {model.name}
+        </h2>
+        {units.size === 1 ? <p className={classes.unit}>{[...units]}, with what is in stock</p> : null}
+      </div>
+      {model.text ? <p className={classes.text}>{model.text}</p> : null}
+      <UntilHydrated>
+        <form noValidate onSubmit={add} className={classes.form}>
+          {isMatrix ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
+            <section className={classes.scroll} aria-label="Sizes" tabIndex={0}>
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{rowAttribute}</th>
+                    {columns.map((column) => (
+                      <th key={column} scope="col">
+                        {unbroken(column) || "Other"}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <tr key={row}>
+                      <th scope="row">{unbroken(row) || "Other"}</th>
+                      {columns.map((column) => {
+                        const here = toolsAt(row, column);
+                        return (
+                          <td key={column}>
+                            {here.length === 0 && <span className={classes.none}>not made</span>}
+                            {here.map((tool) => {
+                              const name = here.length > 1 ? (tool.sku ?? tool.name) : undefined;
+                              const label = [row, column, name].filter(Boolean).join(", ");
+                              return <SizeCell key={tool.id} {...sizeProps(tool, label)} name={name} />;
+                            })}
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          ) : (
+            <table className={classes.list}>
+              <thead>
+                <tr>
+                  <th scope="col">{hasOwnRows ? rowAttribute : "Size"}</th>
+                  <th scope="col">Price</th>
+                  <th scope="col">In stock</th>
+                  <th scope="col">Quantity</th>
+                </tr>
+              </thead>
+              <tbody>
+                {tools.map((tool) => (
+                  <SizeRow key={tool.id} {...sizeProps(tool, (hasOwnRows && rowOf(tool.id)) || tool.name)} />
+                ))}
+              </tbody>
+            </table>
+          )}
+          <div className={classes.foot} data-sizes-ready={priced.length > 0 || undefined}>
+            <p role="status">
+              {priced.length > 0
+                ? `${countSizes(priced.length)}, ${formatNumber(quantity)} in all`
+                : "Type a quantity in any size"}
+            </p>
+            <strong className={classes.total}>{priced.length > 0 ? money.format(total) : ""}</strong>
+            <Button
+              type="submit"
+              size="lg"
+              {...(priced.length > 0 ? { color: "safety" } : { variant: "default" })}
+              disabled={priced.length === 0}
+            >
+              {priced.length > 0 ? `Add ${countSizes(priced.length)}` : "Add sizes"}
+            </Button>
+          </div>
+        </form>
+      </UntilHydrated>
+    </section>
+  );
+}
+
+const countSizes = (count: number): string => `${count} ${count === 1 ? "size" : "sizes"}`;
+
+type SizeProps = {
+  tool: OwnPriced<Tool>;
+  label: string;
+  isChosen: boolean;
+  text: string;
+  /** At the entered quantity, with the price breaks that it reaches. */
+  unitPriceCents: number | undefined;
+  problem: string | null;
+  onType: (text: string) => void;
+};
+
+/** A size where its row and its column say which one it is; of several tools of this size, each has its name. */
+function SizeCell({ name, ...props }: SizeProps & { name: string | undefined }) {
+  const money = useMoney();
+  const { tool, label, unitPriceCents } = props;
+  return (
+    <div className={classes.cell} {...stateOf(props)}>
+      {name ? <span className={classes.name}>{name}</span> : null}
+      <div className={classes.offer}>
+        <PrefetchLink
+          to={`/catalog/${tool.id}`}
+          aria-current={props.isChosen ? "page" : undefined}
+          aria-label={[label, money.format(unitPriceCents ?? tool.priceCents), name ? null : tool.sku]
+            .filter(Boolean)
+            .join(", ")}
+          title={tool.sku ?? undefined}
+        >
+          <UnitPrice {...props} />
+        </PrefetchLink>
+        <span>
+          {stockOf(tool)}
+          <span className="sr-only"> in stock</span>
+        </span>
+      </div>
+      <Quantity {...props} />
+    </div>
+  );
+}
+
+/** A size in a list, by its name. */
+function SizeRow(props: SizeProps) {
+  const { tool, label, isChosen } = props;
+  return (
+    <tr className={classes.row} {...stateOf(props)}>
+      <th scope="row">
+        <PrefetchLink to={`/catalog/${tool.id}`} aria-current={isChosen ? "page" : undefined}>
+          {unbroken(label)}
+        </PrefetchLink>{" "}
+        {tool.sku ? <span className={classes.sku}>{tool.sku}</span> : null}
+      </th>
+      <td>
+        <strong>
+          <UnitPrice {...props} />
+        </strong>
+      </td>
+      <td>{stockOf(tool)}</td>
+      <td>
+        <Quantity {...props} />
+      </td>
+    </tr>
+  );
+}
+
+/** What is ordered beyond the stock ships later: its page, the basket and the checkout say when. */
+function stockOf(tool: Tool): string {
+  if (tool.available > 0) return formatNumber(tool.available);
+  return canBeOrdered(tool) ? "later" : "none";
+}
+
+const stateOf = ({ tool, text, isChosen }: SizeProps) => ({
+  "data-chosen": isChosen || undefined,
+  "data-typed": text.trim() !== "" || undefined,
+  "data-sold-out": canBeOrdered(tool) ? undefined : true,
+});
+
+const UnitPrice = ({ tool, unitPriceCents }: SizeProps) => {
+  const money = useMoney();
+  return unitPriceCents === undefined ? <ToolPrice tool={tool} /> : money.format(unitPriceCents);
+};
+
+function Quantity({ tool, label, text, problem, onType }: SizeProps) {
+  const problemId = `size-${tool.id}`;
+  if (!canBeOrdered(tool)) return <TellMeWhenBack tool={tool} className={classes.tell} text="Tell me" />;
+  return (
+    <>
+      <input
+        className={classes.quantity}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        aria-label={`Quantity of ${label}`}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
+        value={text}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      {problem === null ? null : (
+        <p id={problemId} className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

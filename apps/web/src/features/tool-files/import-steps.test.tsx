@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import {
+  ApplyImportInput,
+  type ImportRow,
+  type ImportRowPage,
+  type ImportView,
+  ListImportRowsInput,
+  PreviewImportInput,
+} from "@ironmonger/contract/catalog/import-tools";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { trpc } from "../../shared/server/trpc.ts";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { ImportSteps } from "./import-steps.tsx";
+
+const importId = "0199c0de-0000-7000-8000-000000000001";
+const previews = { first: "7e57c0de-0000-4000-8000-000000000001", second: "7e57c0de-0000-4000-8000-000000000002" };
+
+const staged: ImportView = {
+  importId,
+  kind: "tools",
+  priceList: null,
+  fileName: "prices.csv",
+  state: "staged",
+  isBeingRead: false,
+  by: "admin@ironmonger.dev",
+  startedAt: "2026-11-23T20:00:00.000Z",
+  appliedBy: null,
+  appliedAt: null,
+  undoneBy: null,
+  undoneAt: null,
+  undoableUntil: null,
+  rowCount: 1,
+  new: 0,
+  changed: 1,
+  unchanged: 0,
+  refused: 0,
+  takenOut: 0,
+  kept: 0,
+  doneRows: 0,
+  totalRows: 1,
+  columns: [{ heading: "sku", field: "sku", samples: ["A-1"] }],
+  format: null,
+  encoding: "utf-8",
+  delimiter: ",",
+  isSheet: false,
+  questions: [],
+  remarkCount: 0,
+  previewId: previews.first,
+  problem: null,
+  refusedRowsUrl: null,
+  reportUrl: null,
+};
+const rowNamed = (name: string): ImportRow => ({
+  id: importId,
+  kind: "changed",
+  line: 2,
+  toolId: importId,
+  name,
+  sku: "A-1",
+  changes: [{ field: "priceCents", before: 1000, after: 1200 }],
+  reason: null,
+});
+
+/** Refetches the import, as a tab does when it becomes visible again. */
+function LookAgain() {
+  const utils = trpc.useUtils();
+  return (
+    <button type="button" onClick={() => void utils.catalog.getImport.invalidate()}>
+      Look again
+    </button>
+  );
+}
+
+test("a preview that was made in another tab shows its own rows before they can be imported", async () => {
+  const applied: ApplyImportInput[] = [];
+  const second = Promise.withResolvers<ImportRowPage>();
+  let view = staged;
+  new FakeShop({
+    "catalog.getImport": () => view,
+    "catalog.listImportRows": (input) =>
+      ListImportRowsInput.parse(input).previewId === previews.second
+        ? second.promise
+        : { total: 1, rows: [rowNamed("Hammer of the first preview")] },
+    "catalog.applyImport": (input) => {
+      applied.push(ApplyImportInput.parse(input));
+      return { ...view, state: "done" };
+    },
+    "catalog.listImports": () => [],
+  });
+  renderInShop(
+    <>
+      <LookAgain />
+      <ImportSteps importId={importId} />
+    </>,
+  );
+  await screen.findByText("Hammer of the first preview");
+
+  view = { ...staged, fileName: "previewed-again.csv", previewId: previews.second };
+  await userEvent.click(screen.getByRole("button", { name: "Look again" }));
+  await screen.findByText("previewed-again.csv");
+  expect(screen.queryByText("Hammer of the first preview")).toBeNull();
+  second.resolve({ total: 1, rows: [rowNamed("Hammer of the second preview")] });
+  await screen.findByText("Hammer of the second preview");
+  await userEvent.click(screen.getByRole("button", { name: "Import 1 tool" }));
+  await expect.poll(() => applied).toEqual([{ importId, previewId: previews.second, skipChanged: false }]);
+});
+
+test("a file that changes nothing says so, and can be finished", async () => {
+  let view: ImportView = { ...staged, changed: 0, unchanged: 1, totalRows: 0 };
+  new FakeShop({
+    "catalog.getImport": () => view,
+    "catalog.listImportRows": () => ({ total: 1, rows: [{ ...rowNamed("Hammer"), kind: "unchanged", changes: [] }] }),
+    "catalog.applyImport": () => {
+      view = { ...view, state: "done" };
+      return view;
+    },
+    "catalog.listImports": () => [],
+  });
+  renderInShop(<ImportSteps importId={importId} />);
+  expect(await screen.findByText("Nothing to change: every row is as the shop has it.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Finish" }));
+  expect(await screen.findByText("Nothing to change")).toBeTruthy();
+});
+
+test("a file that the shop does not know says how it was read, and its questions are answered once", async () => {
+  const previewed: PreviewImportInput[] = [];
+  const question = { field: "category", from: "Clamps", rowCount: 12, suggestions: ["hand-tools"] } as const;
+  const view: ImportView = {
+    ...{ ...staged, format: "WooCommerce", encoding: "windows-1252", delimiter: ";" },
+    questions: [
+      { ...question, suggestions: ["hand-tools"] },
+      { ...question, from: "Workshop > Vises", suggestions: [] },
+      { ...question, from: "a > b > c > d > e", suggestions: [] },
+    ],
+  };
+  new FakeShop({
+    "catalog.getImport": () => view,
+    "catalog.listImportRows": () => ({ total: 1, rows: [rowNamed("Hammer")] }),
+    "categories.list": () => [
+      { id: importId, name: "Hand tools", slug: "hand-tools", path: "hand-tools", children: [] },
+    ],
+    "catalog.previewImport": (input) => {
+      previewed.push(PreviewImportInput.parse(input));
+      return { ...view, rows: [] };
+    },
+    "catalog.listImports": () => [],
+  });
+  renderInShop(<ImportSteps importId={importId} />);
+  expect(await screen.findByText("WooCommerce")).toBeTruthy();
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Encoding" }).value).toBe("windows-1252");
+  await screen.findAllByRole("option", { name: "Hand tools" });
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "What Clamps is" }), "Hand tools");
+  await userEvent.click(screen.getByRole("button", { name: "Preview with these answers" }));
+  await expect
+    .poll(() => previewed)
+    .toEqual([{ importId, values: [{ field: "category", from: "Clamps", to: "hand-tools" }] }]);
+  await userEvent.click(screen.getByRole("button", { name: "Make 2 of them categories" }));
+  await expect
+    .poll(() => previewed.at(-1))
+    .toEqual({
+      importId,
+      values: [
+        { field: "category", from: "Clamps", to: "> Clamps" },
+        { field: "category", from: "Workshop > Vises", to: "> Workshop > Vises" },
+      ],
+    });
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Columns are separated by" }), "Comma ,");
+  await expect.poll(() => previewed.at(-1)).toEqual({ importId, delimiter: "," });
+});

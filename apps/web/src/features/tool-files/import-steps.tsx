@@ -1,0 +1,244 @@
+import type { ApplyImportInput, ImportView, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
+import { formatNumber } from "@ironmonger/contract/money";
+import { Alert, Anchor, Button, Group, Progress, Skeleton } from "@mantine/core";
+import clsx from "clsx";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
+import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
+import { issuesOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { Subsection } from "../../shared/ui/sections/subsection.tsx";
+import { useToolRows } from "../tools/table/use-tool-rows.ts";
+import { UserLink } from "../users/user-link.tsx";
+import { ColumnChoices } from "./column-choices.tsx";
+import { FileReading } from "./file-reading.tsx";
+import classes from "./import.module.css";
+import { importKinds, originOf, otherFilePath, useImportCalls } from "./import-kinds.ts";
+import { ImportQuestions } from "./import-questions.tsx";
+import { ImportRows } from "./import-rows.tsx";
+import { UndoImport } from "./undo-import.tsx";
+
+const askAgainMs = 1000;
+
+/** The steps after the upload: columns and preview, then progress and result. */
+export function ImportSteps({ importId }: { importId: string }) {
+  const utils = trpc.useUtils();
+  const tools = useToolRows();
+  const previews = [trpc.catalog.listImportRows, trpc.catalog.listImports];
+  const shows = (_utils: unknown, view: ImportView) => utils.catalog.getImport.setData({ importId }, view);
+  const callsOf = useImportCalls();
+  const kindNow = () => utils.catalog.getImport.getData({ importId })?.kind ?? "tools";
+  const preview = useAction(
+    asProcedure((input: PreviewImportInput) => callsOf(kindNow()).previewImport.mutate(input)),
+    { touches: previews, shows, isQuiet: true },
+  );
+  const apply = useAction(
+    asProcedure((input: ApplyImportInput) => callsOf(kindNow()).applyImport.mutate(input)),
+    {
+      touches: [...previews, trpc.priceLists, trpc.companies],
+      shows,
+      isQuiet: true,
+      onDone: () => void tools.refresh(),
+    },
+  );
+  const isWorking = preview.isWorking || apply.isWorking;
+  const query = trpc.catalog.getImport.useQuery(
+    { importId },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        isWorking || data?.isBeingRead || data?.state === "running" ? askAgainMs : false,
+    },
+  );
+  const view = query.data;
+
+  // The first preview of an uploaded file. After a reload, a preview that is being made continues.
+  const hasNoPreview = view?.state === "staged" && view.previewId === null && view.problem === null;
+  const needsPreview = hasNoPreview && !view.isBeingRead;
+  const { run: makePreview, input: asked } = preview;
+  useEffect(() => {
+    if (needsPreview && !asked) void makePreview({ importId });
+  }, [needsPreview, asked, makePreview, importId]);
+
+  if (query.isError && !view)
+    return <LoadFailed what="the import" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!view) return <Skeleton height={480} />;
+  if (preview.error && needsPreview)
+    return <LoadFailed what="the preview" error={preview.error} onRetry={() => void makePreview({ importId })} />;
+  if (preview.isWorking || hasNoPreview || view.isBeingRead)
+    return <Working title="Reading the file" text={`${formatNumber(view.rowCount)} rows read`} />;
+  if (apply.isWorking || view.state === "running") return <Running view={view} />;
+  if (view.state !== "staged") return <Ended view={view} />;
+
+  const again = (choices: Omit<PreviewImportInput, "importId">) => {
+    apply.reset();
+    void makePreview({ importId, ...choices });
+  };
+  const importAll = (skipChanged: boolean) =>
+    apply.run({ importId, skipChanged, ...(view.previewId ? { previewId: view.previewId } : {}) });
+  // If a long import is refused after its request has returned, the view has the reason.
+  const isRefused = Boolean(apply.error) || (view.problem !== null && view.previewId !== null);
+  const count = view.new + view.changed + view.takenOut;
+  const { count: countOf } = importKinds[view.kind];
+  const changesNothing = count === 0 && view.unchanged > 0;
+  return (
+    <>
+      <FileLine view={view} />
+      <Subsection title="File" className={classes.part}>
+        <FileReading view={view} onChoose={again} />
+      </Subsection>
+      {view.columns.length > 0 && (
+        <Subsection title="Columns" className={classes.part}>
+          <ColumnChoices
+            kind={view.kind}
+            columns={view.columns}
+            onChange={(columns) => again({ columns: columns.map(({ heading, field }) => ({ heading, field })) })}
+          />
+        </Subsection>
+      )}
+      <ImportQuestions
+        key={view.questions.map(({ from }) => from).join("\n")}
+        questions={view.questions}
+        onAnswer={(values) => again({ values })}
+      />
+      {preview.refusal && <Alert color="red" role="alert" title={preview.refusal} className={classes.alert} />}
+      <Subsection title="Preview" className={classes.part}>
+        <p className={classes.words}>{importKinds[view.kind].rules}</p>
+        {view.problem && view.previewId === null && (
+          <Alert color="red" role="alert" title={view.problem} className={classes.alert} />
+        )}
+        {view.previewId && <ImportRows key={view.previewId} view={view} />}
+        {isRefused && (
+          <Alert color="red" role="alert" title="Nothing was imported" className={classes.alert}>
+            <p className={classes.words}>{apply.refusal || view.problem}</p>
+            <Group gap="sm">
+              <Button variant="default" onClick={() => again({})}>
+                Preview again
+              </Button>
+              {(!apply.error || issuesOf(apply.error).length > 0) && (
+                <Button variant="default" onClick={() => importAll(true)}>
+                  Import the others
+                </Button>
+              )}
+            </Group>
+          </Alert>
+        )}
+        {changesNothing && (
+          <p className={classes.words} role="status">
+            Nothing to change: {view.refused > 0 ? "the other rows are" : "every row is"} as the shop has it.
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button
+            color="safety"
+            disabled={view.previewId === null || (count === 0 && !changesNothing) || isRefused}
+            onClick={() => importAll(false)}
+          >
+            {changesNothing ? "Finish" : `Import ${countOf(count)}`}
+          </Button>
+          <OtherFile view={view} />
+        </div>
+      </Subsection>
+    </>
+  );
+}
+
+const OtherFile = ({ view }: { view: ImportView }) => (
+  <Anchor component={Link} to={otherFilePath(view)} className={classes.link}>
+    Choose another file
+  </Anchor>
+);
+
+function FileLine({ view }: { view: ImportView }) {
+  return (
+    <p className={classes.file}>
+      <strong dir="auto">{view.fileName || "File without a name"}</strong>
+      <span>
+        {formatNumber(view.rowCount)} {view.rowCount === 1 ? "row" : "rows"}, sent by <UserLink by={view.by} isInText />
+        , <MomentText at={view.startedAt} />
+      </span>
+    </p>
+  );
+}
+
+function Working({ title, text }: { title: string; text: string }) {
+  return (
+    <div role="status">
+      <h2 className={classes.title}>{title}…</h2>
+      <Progress value={100} animated size="lg" radius={0} aria-label={title} />
+      <p className={classes.progress}>{text}</p>
+    </div>
+  );
+}
+
+/** The import continues when the page is closed. */
+function Running({ view }: { view: ImportView }) {
+  const { doneRows, totalRows } = view;
+  const title = view.appliedAt ? "Undoing" : "Importing";
+  return (
+    <>
+      <FileLine view={view} />
+      <h2 className={classes.title}>{title}…</h2>
+      <Progress value={totalRows === 0 ? 0 : (doneRows / totalRows) * 100} size="lg" radius={0} aria-label={title} />
+      <p className={classes.progress} role="status">
+        {formatNumber(doneRows)} of {formatNumber(totalRows)}
+      </p>
+      <p>You can leave this page: the import continues.</p>
+    </>
+  );
+}
+
+function Ended({ view }: { view: ImportView }) {
+  const origin = originOf(view);
+  const { count: countOf } = importKinds[view.kind];
+  const { state, kept, appliedBy, appliedAt, undoneBy, undoneAt, undoableUntil } = view;
+  return (
+    <>
+      <FileLine view={view} />
+      <Alert color="green" role="status" title={outcomeOf(view)} className={clsx(classes.alert, classes.done)}>
+        {appliedBy && appliedAt && (
+          <p className={classes.words}>
+            Imported by <UserLink by={appliedBy} isInText />, <MomentText at={appliedAt} />.
+            {undoneBy && undoneAt && (
+              <>
+                {" "}
+                Undone by <UserLink by={undoneBy} isInText />, <MomentText at={undoneAt} />.
+              </>
+            )}
+          </p>
+        )}
+        {kept > 0 && (
+          <p className={classes.words}>
+            {state === "undone"
+              ? `${countOf(kept)} could not be taken back, or not completely: see below.`
+              : `${countOf(kept)} left out, because they had changed: see below.`}
+          </p>
+        )}
+        {view.problem && <p className={classes.words}>{view.problem}</p>}
+        {undoableUntil && (
+          <p className={classes.words}>
+            It can be undone until <MomentText at={undoableUntil} />.
+          </p>
+        )}
+        <div className={classes.actions}>
+          {undoableUntil && <UndoImport view={view} />}
+          <Anchor component={Link} to={origin.path} className={classes.link} dir="auto">
+            {origin.label}
+          </Anchor>
+          <Anchor component={Link} to={otherFilePath(view)} className={classes.link}>
+            Import another file
+          </Anchor>
+        </div>
+      </Alert>
+      <ImportRows view={view} />
+    </>
+  );
+}
+
+function outcomeOf({ kind, state, new: added, changed, takenOut }: ImportView): string {
+  if (state === "undone") return "The import was undone";
+  if (added + changed + takenOut === 0) return "Nothing to change";
+  const gone = takenOut > 0 ? `, ${formatNumber(takenOut)} taken out of the shop` : "";
+  return `${importKinds[kind].count(added)} added, ${formatNumber(changed)} changed${gone}`;
+}

@@ -1,0 +1,140 @@
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import { documentUrl } from "@ironmonger/contract/catalog/document-address";
+import { documentLimits, type ToolDocument, UploadedDocument } from "@ironmonger/contract/catalog/documents";
+import { formatBytes } from "@ironmonger/contract/money";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
+import { notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { upload } from "../../../shared/server/upload.ts";
+import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import { FileField } from "../../../shared/ui/inputs/file-drop.tsx";
+import { useToolRows } from "../table/use-tool-rows.ts";
+import classes from "./beside-the-form.module.css";
+
+const tooLarge = `A document can have at most ${documentLimits.maxBytes / 1024 / 1024} MB.`;
+
+/** The PDFs of a tool. They are added and removed immediately, apart from the form. */
+export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDeleted: boolean }) {
+  const rows = useToolRows();
+  const [file, setFile] = useState<File | null>(null);
+  const [title, setTitle] = useState("");
+  const sendFile = asProcedure((sent: File) => {
+    const body = new FormData();
+    body.append("title", title);
+    body.append("document", sent);
+    return upload(`/import/documents/${tool.id}`, body, UploadedDocument, () => {});
+  });
+  const sending = useAction(sendFile, {
+    isQuiet: true,
+    toast: `${title.trim()} is added`,
+    onDone: () => {
+      setFile(null);
+      setTitle("");
+      return rows.refresh();
+    },
+  });
+  const update = useAction(trpc.catalog.updateTool, { onDone: rows.refresh });
+  const save = (documents: ToolDocument[], before = tool.documents) =>
+    update.run({ id: tool.id, documents, expected: { documents: before } });
+  const remove = async (removed: ToolDocument) => {
+    const before = tool.documents;
+    const after = before.filter(({ id }) => id !== removed.id);
+    if (await save(after)) notifySuccess(`${removed.title} is removed`, () => save(before, after));
+  };
+  const isTooLarge = file !== null && file.size > documentLimits.maxBytes;
+  const problem = isTooLarge ? tooLarge : sending.refusal;
+
+  return (
+    <Panel title="Documents">
+      {tool.documents.length > 0 ? (
+        <ul className={classes.rows} aria-label="Documents of the tool">
+          {tool.documents.map((document, index) => (
+            <li key={document.id}>
+              <a href={documentUrl(document)} target="_blank" rel="noopener" className={classes.main}>
+                {document.title}
+              </a>
+              <span>PDF, {formatBytes(document.bytes)}</span>
+              {!isDeleted && index > 0 && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  disabled={update.isWorking}
+                  aria-label={`Move ${document.title} up`}
+                  onClick={() => {
+                    const others = tool.documents.filter(({ id }) => id !== document.id);
+                    void save(others.toSpliced(index - 1, 0, document));
+                  }}
+                >
+                  Up
+                </Button>
+              )}
+              {!isDeleted && (
+                <CrossButton
+                  label={`Remove ${document.title}`}
+                  disabled={update.isWorking}
+                  onClick={() => remove(document)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyText>No data sheet, certificate or manual is attached yet.</EmptyText>
+      )}
+      {!isDeleted && (
+        <form
+          noValidate
+          aria-label="Add a document"
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (file && !isTooLarge) void sending.run(file);
+          }}
+        >
+          <FileField
+            label="PDF"
+            hint={`PDF, up to ${documentLimits.maxBytes / 1024 / 1024} MB.`}
+            accept="application/pdf,.pdf"
+            file={file}
+            onChange={(chosen) => {
+              setFile(chosen);
+              sending.reset();
+              if (title === "") setTitle(titleOf(chosen.name));
+            }}
+          />
+          <TextInput
+            label="Title"
+            autoComplete="off"
+            maxLength={120}
+            value={title}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            disabled={!file || isTooLarge || title.trim() === ""}
+            loading={sending.isWorking}
+          >
+            Add document
+          </Button>
+        </form>
+      )}
+      {problem && (
+        <p className="error-line" role="alert">
+          {problem}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+const titleOf = (name: string): string =>
+  name
+    .replace(/\.pdf$/i, "")
+    .replaceAll(/[_-]+/g, " ")
+    .trim()
+    .slice(0, 120);

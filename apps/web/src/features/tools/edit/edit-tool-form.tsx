@@ -1,0 +1,64 @@
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import { writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
+import { useRecordForm } from "../../../shared/kit/forms/use-record-form.ts";
+import { RecordNotices } from "../../../shared/kit/notices/record-notices.tsx";
+import { useAction } from "../../../shared/kit/use-action.ts";
+import { notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { useToolRows } from "../table/use-tool-rows.ts";
+import { changesOf, type ToolFieldValues, valuesOf } from "./tool-field-values.ts";
+import { type RecordParts, ToolForm } from "./tool-form.tsx";
+import { AddToolForm } from "./tool-input.ts";
+
+/** Edits a tool and its rules. Another admin's changes made meanwhile are shown, not overwritten. */
+export function EditToolForm({
+  tool,
+  isDeleted,
+  ...record
+}: {
+  tool: ToolForAdmins;
+  isDeleted: boolean;
+} & RecordParts) {
+  const rows = useToolRows();
+  const utils = trpc.useUtils();
+  const updateTool = useAction(trpc.catalog.updateTool);
+
+  const reload = async () => {
+    const { tool: now } = await utils.catalog.getToolToEdit.fetch({ id: tool.id }, { staleTime: 0 });
+    // The histories below the form do not show another admin's changes yet.
+    void utils.catalog.listToolChanges.invalidate();
+    void utils.catalog.listStockMovements.invalidate();
+    return now;
+  };
+  const shared = useRecordForm(AddToolForm, {
+    current: tool,
+    toValues: valuesOf,
+    draftKey: `tool-draft:${tool.id}`,
+    save: (fields, seen) => updateTool.send(changesOf(seen, fields)),
+    reload,
+    onSaved: (saved) => {
+      utils.catalog.getToolToEdit.setData({ id: tool.id }, { tool: saved, deletedAt: null });
+      notifySuccess(`${saved.name} is changed`);
+      void rows.refresh();
+    },
+    writeInput: (field, input) => writeInput(field as keyof ToolFieldValues, input),
+  });
+
+  return (
+    <ToolForm
+      title="Edit the tool"
+      form={shared.form}
+      submitLabel="Save"
+      isSaving={shared.isSaving}
+      isReadOnly={isDeleted}
+      {...record}
+      onSubmit={shared.onSubmit}
+    >
+      <RecordNotices form={{ ...shared, isRestored: shared.isRestored && !isDeleted }} what="This tool" />
+    </ToolForm>
+  );
+}
+
+/** Except for the pictures, the form's values are texts and numbers. */
+const writeInput = (field: keyof ToolFieldValues, input: ToolFieldValues): string =>
+  field === "pictures" ? writeToolField(field, input) : String(input[field] ?? "");

@@ -1,0 +1,233 @@
+import { marginOf } from "@ironmonger/contract/catalog/margin";
+import { formatNumber } from "@ironmonger/contract/money";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import clsx from "clsx";
+import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
+import { WhenIdle } from "../../../shared/lazy/when-idle.tsx";
+import { trpc } from "../../../shared/server/trpc.ts";
+import fieldRow from "../../../shared/ui/inputs/field-row.module.css";
+import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
+import { LongSelect } from "../../../shared/ui/inputs/long-select.tsx";
+import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
+import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
+import { countryChoices } from "../../addresses/country-choices.ts";
+import { useCategories } from "../../categories/use-categories.ts";
+import { taxClassChoices } from "../../pricing/tax-class-choices.ts";
+import { PicturesField } from "../pictures/pictures-field.tsx";
+import type { PictureUploads } from "../pictures/use-picture-uploads.ts";
+import type { ToolFieldValues } from "./tool-field-values.ts";
+import classes from "./tool-form.module.css";
+
+const lazyPicker = lazyPart("src/features/tools/edit/tool-picker.tsx", () =>
+  import("./tool-picker.tsx").then((m) => m.ToolPicker),
+);
+
+/** The fields of a tool and its rules. */
+export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFieldValues>; uploads: PictureUploads }) {
+  const { options: categories } = useCategories();
+  const { data: models = [] } = trpc.models.list.useQuery();
+  const orNothing = (
+    field:
+      | "sku"
+      | "category"
+      | "countryOfOrigin"
+      | "family"
+      | "manufacturerNumber"
+      | "weightGrams"
+      | "gtin"
+      | "taxClass"
+      | "successorId"
+      | "backInStockAt"
+      | "modelId",
+    value: number | string,
+  ) => form.setFieldValue(field, String(value).trim() === "" ? undefined : value);
+
+  return (
+    <>
+      <TextInput label="Name" {...form.getInputProps("name")} />
+      <GrowingTextarea label="Description" minRows={3} maxRows={12} {...form.getInputProps("description")} />
+      <PicturesField form={form} uploads={uploads} />
+      {form.values.pictures.length === 0 && (
+        <TextInput
+          label="Image"
+          description="Or a web address, or a path on this shop, instead of pictures"
+          inputMode="url"
+          {...form.getInputProps("imageUrl")}
+        />
+      )}
+      <h2 className={classes.heading}>Price and quantity</h2>
+      <div className={clsx(classes.numbers, fieldRow.row)}>
+        <MoneyInput label="Price" {...form.getInputProps("priceCents")} />
+        <TextInput
+          label="Sold by"
+          description="Such as box of 200"
+          autoComplete="off"
+          maxLength={60}
+          {...form.getInputProps("salesUnit")}
+        />
+        <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
+        <WholeNumberInput label="Available" {...form.getInputProps("available")} />
+        <WholeNumberInput label="Case pack" description="Pieces in a case" {...form.getInputProps("casePack")} />
+        {/* Not "Price breaks": by voice or by assistive software, "Price" names the field above. */}
+        <TextInput
+          label="Quantity breaks"
+          description="Such as 100:8; 500:7.50"
+          autoComplete="off"
+          {...form.getInputProps("priceBreaks")}
+        />
+        <TextInput
+          label="Family"
+          description="Tools that count together"
+          maxLength={80}
+          {...form.getInputProps("family")}
+          value={form.values.family ?? ""}
+          onChange={({ currentTarget }) => orNothing("family", currentTarget.value)}
+        />
+        <MoneyInput label="Cost" description="What the shop pays" {...form.getInputProps("costCents")} />
+        <Margins values={form.values} />
+      </div>
+      <h2 className={classes.heading}>Availability</h2>
+      <div className={clsx(classes.numbers, fieldRow.row)}>
+        <NativeSelect
+          label="State"
+          data={[
+            { value: "on-sale", label: "On sale" },
+            { value: "draft", label: "Draft, for admins only" },
+            { value: "discontinued", label: "Discontinued" },
+          ]}
+          {...form.getInputProps("state")}
+        />
+        <WholeNumberInput
+          label="Handling days"
+          description="Before it leaves"
+          {...form.getInputProps("handlingDays")}
+        />
+        <TextInput
+          label="Back in stock"
+          description="When more arrives"
+          type="date"
+          {...form.getInputProps("backInStockAt")}
+          value={form.values.backInStockAt?.slice(0, 10) ?? ""}
+          onChange={({ currentTarget }) => orNothing("backInStockAt", currentTarget.value)}
+        />
+        <WhenIdle
+          part={lazyPicker}
+          props={{
+            label: "Successor",
+            description: "SKU or name",
+            placeholder: "None",
+            error: form.errors.successorId,
+            value: form.values.successorId ?? null,
+            onChange: (id) => orNothing("successorId", id ?? ""),
+          }}
+        >
+          <TextInput label="Successor" description="SKU or name" placeholder="None" disabled />
+        </WhenIdle>
+        <Checkbox
+          className={classes.whole}
+          label="Takes backorders"
+          description="Can be ordered beyond its stock, and ships when it arrives"
+          {...form.getInputProps("allowBackorder", { type: "checkbox" })}
+        />
+      </div>
+      <h2 className={classes.heading}>In the catalog</h2>
+      <div className={clsx(classes.numbers, fieldRow.row)}>
+        <NativeSelect
+          label="Category"
+          data={[{ value: "", label: "None" }, ...categories]}
+          value={form.values.category ?? ""}
+          onChange={({ currentTarget }) => orNothing("category", currentTarget.value)}
+        />
+        <TextInput
+          label="SKU"
+          maxLength={64}
+          {...form.getInputProps("sku")}
+          value={form.values.sku ?? ""}
+          onChange={({ currentTarget }) => orNothing("sku", currentTarget.value)}
+        />
+        <TextInput
+          label="GTIN"
+          description="Number of the bar code"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps("gtin")}
+          value={form.values.gtin ?? ""}
+          onChange={({ currentTarget }) => orNothing("gtin", currentTarget.value)}
+        />
+        <TextInput
+          label="Manufacturer's number"
+          maxLength={64}
+          {...form.getInputProps("manufacturerNumber")}
+          value={form.values.manufacturerNumber ?? ""}
+          onChange={({ currentTarget }) => orNothing("manufacturerNumber", currentTarget.value)}
+        />
+        <LongSelect
+          label="Country of origin"
+          data={[{ value: "", label: "Not stated" }, ...countryChoices]}
+          value={form.values.countryOfOrigin ?? ""}
+          onChange={({ currentTarget }) => orNothing("countryOfOrigin", currentTarget.value)}
+        />
+        <WholeNumberInput
+          label="Weight in grams"
+          description="Of one piece"
+          {...form.getInputProps("weightGrams")}
+          value={form.values.weightGrams ?? ""}
+          onChange={(grams) => orNothing("weightGrams", grams)}
+        />
+        <NativeSelect
+          label="Tax class"
+          data={[{ value: "", label: "As category" }, ...taxClassChoices]}
+          value={form.values.taxClass ?? ""}
+          onChange={({ currentTarget }) => orNothing("taxClass", currentTarget.value)}
+        />
+      </div>
+      {models.length > 0 ? (
+        <NativeSelect
+          label="Model"
+          description="Tools that differ only in its sizes share a page"
+          data={[{ value: "", label: "None" }, ...models.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={form.values.modelId ?? ""}
+          onChange={({ currentTarget }) => orNothing("modelId", currentTarget.value)}
+        />
+      ) : null}
+      <GrowingTextarea
+        label="Attributes"
+        description="Facts that the catalog filters by, one per line, such as Length: 300 mm"
+        minRows={2}
+        maxRows={12}
+        {...form.getInputProps("attributes")}
+      />
+      <GrowingTextarea
+        label="Facts"
+        description="One per line, such as Speed: 0 to 500 rpm"
+        minRows={3}
+        maxRows={12}
+        {...form.getInputProps("facts")}
+      />
+    </>
+  );
+}
+
+/** The margins of the entered price and its breaks over the entered cost. */
+function Margins({ values }: { values: ToolFieldValues }) {
+  const [price, cost, breaks] = [
+    parseMoney(values.priceCents),
+    parseMoney(values.costCents),
+    parsePriceBreaks(values.priceBreaks),
+  ];
+  if (!("cents" in price) || !("cents" in cost)) return null;
+  const steps = "priceBreaks" in breaks ? breaks.priceBreaks : [];
+  return (
+    <p className={classes.margins} aria-live="polite">
+      {marginOf(price.cents, cost.cents)}
+      {steps.map(({ fromQuantity, unitPriceCents }) => (
+        <span key={fromQuantity}>
+          from {formatNumber(fromQuantity)}: {marginOf(unitPriceCents, cost.cents)?.toLowerCase()}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type ChangedTerms,
+  type PreviewedTool,
+  setFieldNames,
+  writeSetField,
+} from "@ironmonger/contract/catalog/change-tools";
+import { maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
+import { marginOf } from "@ironmonger/contract/catalog/margin";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
+import { useNames } from "../../changes/use-names.ts";
+import classes from "./change-tools-dialog.module.css";
+
+const termFields = ["priceCents", "priceBreaks", "minOrder", "available"] as const;
+
+/** What would change in each tool, and why others stay unchanged. */
+export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it, keys cannot scroll the list */}
+      <ul className={classes.list} tabIndex={0} aria-label="What changes">
+        {rows.map((row) => (
+          <li key={row.id} className={classes.tool}>
+            <span>
+              {row.name}
+              {row.sku && <span className={classes.sku}>{row.sku}</span>}
+            </span>
+            {row.after ? (
+              <ChangedTermsText before={row.before} after={row.after} costCents={row.costCents} />
+            ) : (
+              <span className="error-line">{row.problem}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows.length >= maxPreviewed && <p>The first of them are shown.</p>}
+    </>
+  );
+}
+
+type Changed = { before: ChangedTerms; after: ChangedTerms; costCents?: number | null };
+
+/** Only the fields that differ, and the margin of the new price. */
+export function ChangedTermsText({ before, after, costCents }: Changed) {
+  const withNames = useNames([before, after]);
+  const isMarginNew = after.priceCents !== before.priceCents || "costCents" in after;
+  const margin = isMarginNew ? marginOf(after.priceCents, "costCents" in after ? after.costCents : costCents) : null;
+  const texts = [
+    ...termFields.map((field) => ({ field, was: writeToolField(field, before), is: writeToolField(field, after) })),
+    ...setFieldNames
+      .filter((field) => field in after)
+      .map((field) => ({
+        field,
+        was: writeSetField(field, withNames(before)),
+        is: writeSetField(field, withNames(after)),
+      })),
+  ];
+  return (
+    <span>
+      {texts
+        .filter(({ was, is }) => was !== is)
+        .map(({ field, was, is }) => (
+          <span key={field} style={{ display: "block" }}>
+            {toolFieldLabels[field]} {was} → <strong>{is}</strong>
+          </span>
+        ))}
+      {margin}
+    </span>
+  );
+}
