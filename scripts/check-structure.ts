@@ -51,19 +51,9 @@ const featureOrder: Record<Side, string[]> = {
     ...["insights", "views"],
   ],
   web: [
-    ...[
-      "identity",
-      "users",
-      "addresses",
-      "changes",
-      "pricing",
-      "delivery",
-      "categories",
-      "attributes",
-      "back-in-stock",
-    ],
-    ...["models", "catalog", "tools", "tool-files", "order-pad", "price-lists", "companies", "basket", "lists"],
-    ...["payments", "orders", "reviews", "content", "ledger", "settings", "insights", "audit"],
+    ...["identity", "views", "users", "addresses", "changes", "pricing", "delivery", "categories", "attributes"],
+    ...["back-in-stock", "models", "catalog", "tools", "tool-files", "order-pad", "price-lists", "companies", "basket"],
+    ...["lists", "payments", "orders", "reviews", "content", "ledger", "settings", "insights", "audit"],
   ],
 };
 const maxFiles = 60;
@@ -100,6 +90,8 @@ for (const file of files) {
   if (/@ts-(nocheck)/.test(text)) report("no ts-nocheck");
   if (/\bas unknown as\b/.test(text)) report("no casts by way of unknown");
   for (const side of sides) countIn(side, file, text);
+  if (file.startsWith("apps/web/src/shared/") && !isTest(file) && callsProcedure(text))
+    report("shared calls no procedure: each is a feature's");
   if (layerOf(file) && !isTest(file) && !isStatement(file) && hasStatement(text))
     report("whole SQL statements belong into a file *.statement.ts");
   if (layerOf(file) && !isTest(file) && file !== transactions) checkTransactions(text, report);
@@ -143,6 +135,11 @@ function checkTransactions(text: string, report: (what: string) => void): void {
       if (reachesOutside.has(used) && new RegExp(`(?<![.\\w])${used}\\b(?!:)`).test(callback))
         report(`${name}: ${used} is of the context outside`);
   }
+}
+
+function callsProcedure(text: string): boolean {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+  return /\b(trpc|utils|client)\.\w+\.\w/.test(code);
 }
 
 function readImports(text: string): Import[] {

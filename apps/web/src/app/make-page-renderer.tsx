@@ -15,8 +15,9 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { catalogAddress, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { comparedIds, comparisonAddress } from "../features/catalog/compare/compared-ids.ts";
+import { makeShopClient } from "../features/identity/shop-client.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
-import { makeTrpcClient, trpc } from "../shared/server/trpc.ts";
+import { trpc } from "../shared/server/trpc.ts";
 import { bySystemsScheme } from "../shared/styles/by-scheme.ts";
 import { cssVariables, theme } from "../shared/styles/theme.ts";
 import { documentParts } from "./document-parts.ts";
@@ -91,7 +92,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         ...helpers.queryClient.getQueryData<SavedTexts>(getQueryKey(trpc.content.texts, undefined, "query")),
       };
       const app = renderToString(
-        <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeTrpcClient()}>
+        <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeShopClient()}>
           {/* What a signed-in page renders for one user must fit all users. */}
           <StaticRouter location={route.kind === "signed-in" ? keyOf(url) : url}>
             <Shell missingPath={status === 404 ? pathname : undefined} menu={menu} />

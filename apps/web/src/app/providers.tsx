@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type makeTrpcClient, trpc } from "../shared/server/trpc.ts";
+import { ShopProvider } from "../features/settings/shop-provider.tsx";
+import { trpc } from "../shared/server/trpc.ts";
 import { ThemeProvider } from "../shared/styles/theme-provider.tsx";
 import { MoneyProvider } from "../shared/use-money.tsx";
 
@@ -9,14 +10,16 @@ export function Providers({
   children,
 }: {
   queryClient: QueryClient;
-  trpcClient: ReturnType<typeof makeTrpcClient>;
+  trpcClient: ReturnType<typeof trpc.createClient>;
   children: React.ReactNode;
 }) {
   return (
     <ThemeProvider>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <MoneyProvider>{children}</MoneyProvider>
+          <ShopProvider>
+            <MoneyProvider>{children}</MoneyProvider>
+          </ShopProvider>
         </QueryClientProvider>
       </trpc.Provider>
     </ThemeProvider>

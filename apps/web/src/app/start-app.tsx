@@ -1,8 +1,9 @@
 import { menuWidths } from "@ironmonger/contract/office-frame";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { makeShopClient } from "../features/identity/shop-client.ts";
 import { readRememberedUser } from "../features/identity/use-signed-in.ts";
-import { makeQueryClient, makeTrpcClient } from "../shared/server/trpc.ts";
+import { makeQueryClient } from "../shared/server/trpc.ts";
 import { returnLostFocus } from "../shared/ui/return-lost-focus.ts";
 import { BrowserRouter } from "./browser-router.tsx";
 import { findRoute, missingRoute } from "./find-route.ts";
@@ -27,7 +28,7 @@ export async function startApp(): Promise<void> {
   const state: PageState | null = JSON.parse(stateElement?.textContent || "null");
   const app = (
     <StrictMode>
-      <Providers queryClient={restorePageState(makeQueryClient(), state)} trpcClient={makeTrpcClient()}>
+      <Providers queryClient={restorePageState(makeQueryClient(), state)} trpcClient={makeShopClient()}>
         <BrowserRouter>
           <Shell missingPath={isMissing ? location.pathname : undefined} menu={menu} />
         </BrowserRouter>

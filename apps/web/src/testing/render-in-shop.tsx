@@ -3,7 +3,8 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { MemoryRouter } from "react-router";
 import { afterAll, afterEach, vi } from "vitest";
 import { Providers } from "../app/providers.tsx";
-import { makeQueryClient, makeTrpcClient } from "../shared/server/trpc.ts";
+import { makeShopClient } from "../features/identity/shop-client.ts";
+import { makeQueryClient } from "../shared/server/trpc.ts";
 
 // A limit for what hangs; a slow machine stays well below it.
 configure({ asyncUtilTimeout: 30_000 });
@@ -55,7 +56,7 @@ const withoutLayout = { components: { Popover: { defaultProps: { hideDetached: f
 /** Renders an element of the app with all providers that it needs. */
 export function renderInShop(element: React.ReactNode, path = "/") {
   return render(
-    <Providers queryClient={makeQueryClient()} trpcClient={makeTrpcClient()}>
+    <Providers queryClient={makeQueryClient()} trpcClient={makeShopClient()}>
       <MantineThemeProvider theme={withoutLayout}>
         <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
       </MantineThemeProvider>

@@ -3,7 +3,7 @@ import { createTheme, MantineThemeProvider, UnstyledButton } from "@mantine/core
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
-import { officeMenu } from "../../shared/office-menu.ts";
+import { menuWidth } from "./menu-width.ts";
 import "../../shared/styles/dashboard.ts";
 import { TimeZoneContext } from "../../shared/time-zone-context.ts";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
@@ -35,8 +35,8 @@ const officeTheme = createTheme({
 /** The office of the admins: a menu at the left, which is a drawer on small screens, and work from edge to edge. */
 export function OfficeFrame({ menu, children }: { menu: MenuWidth; children: ReactNode }) {
   const width = useSyncExternalStore(
-    officeMenu.subscribe,
-    () => officeMenu.read() ?? menu,
+    menuWidth.subscribe,
+    () => menuWidth.read() ?? menu,
     () => menu,
   );
   const isNarrow = width === "narrow";
@@ -48,7 +48,7 @@ export function OfficeFrame({ menu, children }: { menu: MenuWidth; children: Rea
           <header className={classes.banner}>
             <nav aria-label="Dashboard" className={classes.navbar}>
               <UntilHydrated>
-                <OfficeMenu isNarrow={isNarrow} onToggle={() => officeMenu.write(isNarrow ? "wide" : "narrow")} />
+                <OfficeMenu isNarrow={isNarrow} onToggle={() => menuWidth.write(isNarrow ? "wide" : "narrow")} />
               </UntilHydrated>
             </nav>
             <UntilHydrated>

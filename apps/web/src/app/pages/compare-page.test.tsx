@@ -3,7 +3,7 @@ import { formatMoney } from "@ironmonger/contract/money";
 import { screen } from "@testing-library/react";
 import { Navigate, Route, Routes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
-import { buyingFor } from "../../shared/server/buying-for.ts";
+import { buyingFor } from "../../features/identity/buying-for.ts";
 import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { testTool } from "../../testing/test-tool.ts";

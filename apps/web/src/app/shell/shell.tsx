@@ -3,13 +3,14 @@ import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useState, u
 import { useLocation } from "react-router";
 import { BasketDrawerSlot } from "../../features/basket/drawer/basket-drawer-slot.tsx";
 import { MergedNotice } from "../../features/basket/merged-notice.ts";
+import { buyingFor, useCompanyId } from "../../features/identity/buying-for.ts";
 import { endLeaving, IdentitySync } from "../../features/identity/use-signed-in.ts";
 import { FooterContext } from "../../shared/footer-context.ts";
 import { Spinner } from "../../shared/kit/notices/spinner.tsx";
 import { PrefetchContext } from "../../shared/lazy/prefetch-link.tsx";
-import { buyingFor, useCompanyId } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { findRoute } from "../find-route.ts";
+import { menuWidth } from "../office/menu-width.ts";
 import { loadPageData } from "../page-data.ts";
 import { PaletteSlot } from "../palette/palette-slot.tsx";
 import { AppRoutes, MissingPage } from "../routes.tsx";
@@ -47,7 +48,7 @@ export function Shell({ missingPath, menu }: Props) {
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <IdentitySync />
+      <IdentitySync onUser={menuWidth.rememberFor} />
       <MergedNotice />
       <ProgressBar />
       <Frame menu={menu} footer={footer}>

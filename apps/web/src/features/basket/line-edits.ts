@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { buyingFor } from "../../shared/server/buying-for.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
+import { buyingFor } from "../identity/buying-for.ts";
 
 /** An entered quantity that is not saved yet; 0 removes the line. `error` says why it could not be saved. */
 export type LineEdit = { quantity: number; error: string | null };

@@ -3,8 +3,8 @@ import { priceLine, priceTogether, type Terms } from "@ironmonger/contract/prici
 import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { outlivingThePage } from "../../shared/outliving-the-page.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { outlivingThePage } from "../identity/outliving-the-page.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import {
   type BasketChange,

@@ -1,6 +1,6 @@
 import type { MyCompany } from "@ironmonger/contract/companies";
-import { buyingFor, useCompanyId } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { buyingFor, useCompanyId } from "../identity/buying-for.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import classes from "./buying-for-choice.module.css";
 

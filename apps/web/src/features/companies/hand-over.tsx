@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useAction } from "../../shared/kit/use-action.ts";
-import { useCompanyId } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { useCompanyId } from "../identity/buying-for.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import classes from "./hand-over.module.css";
 

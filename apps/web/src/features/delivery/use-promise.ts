@@ -12,7 +12,12 @@ export function usePromise(lines: PromisedLines, { country, region, postcode }: 
   const hasPromises = shop.delivery.kind === "zones";
   const query = trpc.delivery.promise.useQuery(
     { lines, country: country || undefined, region: region || undefined, postcode: postcode || undefined },
-    { enabled: hasPromises && lines.length > 0, placeholderData: keepPreviousData },
+    {
+      enabled: hasPromises && lines.length > 0,
+      placeholderData: keepPreviousData,
+      // The lines of an order may be too many for an address.
+      trpc: { context: { isByPost: true } },
+    },
   );
   return { hasPromises: hasPromises && lines.length > 0, shop, promise: query.data };
 }

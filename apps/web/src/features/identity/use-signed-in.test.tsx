@@ -2,10 +2,10 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { buyingFor } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { buyingFor } from "./buying-for.ts";
 import { IdentitySync, useSignedIn } from "./use-signed-in.ts";
 
 const ada = { id: "1", email: "ada@example.com", displayName: "Ada", isAdmin: false };
@@ -27,7 +27,7 @@ function Page() {
   const utils = trpc.useUtils();
   return (
     <>
-      <IdentitySync />
+      <IdentitySync onUser={() => {}} />
       <button type="button" onClick={() => void utils.identity.me.invalidate()}>
         Come back to the tab
       </button>

@@ -3,10 +3,9 @@ import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-qu
 import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useAction } from "../../shared/kit/use-action.ts";
-import { officeMenu } from "../../shared/office-menu.ts";
 import { accessToken } from "../../shared/server/access-token.ts";
-import { buyingFor } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { buyingFor } from "./buying-for.ts";
 import { onIdentityMessage, postToOtherTabs } from "./identity-channel.ts";
 import { type RememberedUser, rememberedUser } from "./remembered-user.ts";
 
@@ -82,10 +81,10 @@ export function useSignedIn(): SignedIn {
 }
 
 /**
- * Synchronizes the stored user and the other tabs with the server's answer. Mounted once, by the shell. A separate component: if the shell
+ * Synchronizes the stored user and the other tabs with the server's answer, and reports it. Mounted once, by the shell. A separate component: if the shell
  * rendered again before hydration has finished, React would hydrate the whole page in one long task.
  */
-export function IdentitySync(): null {
+export function IdentitySync({ onUser }: { onUser: (user: SignedInUser | null) => void }): null {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
   const forgetUser = useForgetUser();
@@ -108,7 +107,7 @@ export function IdentitySync(): null {
   useEffect(() => {
     if (data === undefined) return;
     setRemembered(data);
-    officeMenu.rememberAdmin(data?.isAdmin ?? false);
+    onUser(data);
     if (data) {
       void rememberedUser.remember(data);
       if (!accessToken.read()) void accessToken.renew();
@@ -116,7 +115,7 @@ export function IdentitySync(): null {
       accessToken.forget();
       void rememberedUser.forget();
     }
-  }, [data]);
+  }, [data, onUser]);
 
   useEffect(() => {
     // The page comes back as it was left, and another user may have signed in or another company may have been chosen meanwhile. It is

@@ -4,8 +4,8 @@ import type { PadRow as Answered } from "@ironmonger/contract/order-pad";
 import { useWindowEvent } from "@mantine/hooks";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { companyHeaders } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { companyHeaders } from "../identity/buying-for.ts";
 import type { PadAnswer, PadAnswers, PadTool } from "./judge-lines.ts";
 import { askKey, type PadLine } from "./pad-lines.ts";
 

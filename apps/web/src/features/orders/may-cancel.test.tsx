@@ -2,10 +2,10 @@
 import type { Order } from "@ironmonger/contract/orders";
 import { screen } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
-import { buyingFor } from "../../shared/server/buying-for.ts";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../testing/test-order.ts";
+import { buyingFor } from "../identity/buying-for.ts";
 import { OrderView } from "./order/order-view.tsx";
 import { MyOrdersTable } from "./tables/my-orders-table.tsx";
 

@@ -1,7 +1,7 @@
 import type { Order } from "@ironmonger/contract/orders";
 import { mayCancel } from "@ironmonger/contract/orders/may-cancel";
-import { useCompanyId } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { useCompanyId } from "../identity/buying-for.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 
 /** Whether the signed-in person may cancel an order that they see. */

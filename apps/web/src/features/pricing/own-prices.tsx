@@ -2,11 +2,11 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import type { BuyersPrice } from "@ironmonger/contract/price-lists";
 import { higherPublicPrice, type PricedRules } from "@ironmonger/contract/pricing/resolve-price";
 import { useMemo } from "react";
-import { useCompanyId } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
+import { useCompanyId } from "../identity/buying-for.ts";
 import classes from "./own-prices.module.css";
 
 type PublicRules = Pick<Tool, "id" | "priceCents" | "priceBreaks" | "minOrder" | "casePack">;

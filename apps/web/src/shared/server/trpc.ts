@@ -1,13 +1,11 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
-import { limits, messages } from "@ironmonger/contract/messages";
+import { limits } from "@ironmonger/contract/messages";
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
-import { observable, tap } from "@trpc/server/observable";
-import { notifyError } from "../notify.ts";
+import { observable } from "@trpc/server/observable";
 import { accessToken } from "./access-token.ts";
-import { buyingFor, companyHeaders } from "./buying-for.ts";
-import { codeOf, kindOf, messageOf } from "./error-message.ts";
+import { codeOf, kindOf } from "./error-message.ts";
 import { askStepUp } from "./step-up.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -16,9 +14,8 @@ const url = "/trpc";
 const withCookie = (input: RequestInfo | URL | string, init?: RequestInit) =>
   fetch(input, { ...init, credentials: "same-origin" });
 
-/** Issues a bearer token for the session cookie; the request must not include an outdated bearer, which would be refused. */
-const cookieOnly = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url, fetch: withCookie })] });
-accessToken.renewWith(() => cookieOnly.identity.issueAccessToken.mutate());
+/** A client whose calls have no bearer. */
+export const cookieOnlyClient = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url, fetch: withCookie })] });
 
 /**
  * Repeats a refused call once, if `remedy` has removed the cause. It returns undefined if it does not apply to the error, and false if it
@@ -63,31 +60,13 @@ const renewRefusedBearer = repeatAfter((error) =>
 /** Asks the user to prove their identity again, if the call requires it. */
 const stepUpIfRequired = repeatAfter((error) => (kindOf(error) === "step_up_required" ? askStepUp() : undefined));
 
-/** Who the caller is, and in which companies, does not depend on the company for which they buy. */
-const companyOf = ({ path }: Operation): string | null =>
-  path.startsWith("identity.") || path === "companies.listMine" ? null : buyingFor.companyId();
-
-/**
- * Names the company for which each call is made. If the membership has ended, the person buys for themselves from then on; the call itself
- * is refused, because it was made for the company.
- */
-const forCompany: TRPCLink<AppRouter> =
-  () =>
-  ({ op, next }) => {
-    const companyId = companyOf(op);
-    return next({ ...op, context: { ...op.context, companyId } }).pipe(
-      tap({
-        error(error) {
-          const hasEnded = codeOf(error) === "FORBIDDEN" && error.message === messages.notOfCompany;
-          if (!hasEnded || companyId === null || buyingFor.companyId() !== companyId) return;
-          buyingFor.choose(null);
-          notifyError(`${messageOf(error)} You buy for yourself now.`);
-        },
-      }),
-    );
-  };
-const companyIn = ({ context: { companyId } }: Operation): string | null =>
-  typeof companyId === "string" ? companyId : null;
+/** What the context of a call can say about how it is sent. */
+type Sending = {
+  headers?: Record<string, string>;
+  /** So that no cache answers it, or because its input may be too long for an address. */
+  isByPost?: boolean;
+};
+const sendingOf = ({ context }: Operation): Sending => context;
 
 const maxInputInUrl = 2000;
 const options = {
@@ -98,7 +77,7 @@ const options = {
     const bearer = await accessToken.fresh();
     return {
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-      ...companyHeaders(op ? companyIn(op) : null),
+      ...(op && sendingOf(op).headers),
     };
   },
 };
@@ -110,13 +89,13 @@ const options = {
 const isByVisitor = ({ type, input }: Operation): boolean =>
   type === "query" && accessToken.read() === undefined && JSON.stringify(input ?? null).length < maxInputInUrl;
 
-export const links = (): TRPCLink<AppRouter>[] => [
+/** `forBuyer` says for whom each call is made. */
+export const links = (forBuyer: TRPCLink<AppRouter>): TRPCLink<AppRouter>[] => [
   stepUpIfRequired,
   renewRefusedBearer,
-  forCompany,
+  forBuyer,
   splitLink({
-    condition: (op) => companyIn(op) !== null || op.path === "delivery.promise",
-    // By POST, so that no cache answers a call for a company with what the public gets. The lines of an order may be too many for an address.
+    condition: (op) => sendingOf(op).isByPost === true,
     true: httpBatchLink({ ...options, methodOverride: "POST" }),
     false: splitLink({
       condition: isByVisitor,
@@ -125,8 +104,6 @@ export const links = (): TRPCLink<AppRouter>[] => [
     }),
   }),
 ];
-
-export const makeTrpcClient = () => trpc.createClient({ links: links() });
 
 /** A refusal (4xx) is final: a retry would get the same answer. */
 export const isRefusal = (error: unknown): boolean => {

@@ -7,13 +7,12 @@ import type { Sorting, TableView } from "./data-table.tsx";
 import { type Filter, Filters } from "./filters/filters.tsx";
 import { NoMatch } from "./filters/no-match.tsx";
 import { TableSearch } from "./filters/table-search.tsx";
+import { useTableLook } from "./look/use-table-look.ts";
 import type { Selection } from "./selection/selection.ts";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import { useRowsInRange } from "./selection/use-rows-in-range.ts";
 import { TablePager } from "./table-pager.tsx";
 import type { TableAddress } from "./use-table-state.ts";
-import { type CountRows, SavedViews } from "./views/saved-views.tsx";
-import { useTableLook } from "./views/use-table-look.ts";
 
 type State<SortKey extends string> = {
   page: number;
@@ -42,8 +41,8 @@ type Props<Row, SortKey extends string> = {
   searchHint: string;
   /** The name under which the browser stores the visible columns and the row height; without one, they cannot be chosen. */
   table?: string;
-  /** The table has saved views; how many rows each has, if that is counted. */
-  views?: { count?: CountRows };
+  /** The saved views of the table, above the search. */
+  views?: ReactNode;
   exportPath?: string;
   filters?: Filter[];
   /** A word at the end of the line of filters. */
@@ -117,12 +116,8 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
         }
         movesLabel={`More for ${noun}`}
       />
-      <div className={classes.controls} data-views={views && true} data-moves={moves && true}>
-        {views && table !== undefined && (
-          <div className={classes.views}>
-            <SavedViews table={table} count={views.count} />
-          </div>
-        )}
+      <div className={classes.controls} data-views={views !== undefined || undefined} data-moves={moves && true}>
+        {views && <div className={classes.views}>{views}</div>}
         <search className={classes.filters} aria-label={`Search ${noun}`}>
           <TableSearch
             label={`Search ${noun}`}

@@ -4,12 +4,12 @@ import clsx from "clsx";
 import { type CSSProperties, type ReactNode, useRef } from "react";
 import { createPortal } from "react-dom";
 import classes from "./data-table.module.css";
+import { LookChoice } from "./look/look-choice.tsx";
+import type { TableLook } from "./look/use-table-look.ts";
 import type { Selection } from "./selection/selection.ts";
 import { TickAll, TickRow } from "./selection/tick-boxes.tsx";
 import { SortIcon } from "./sort-icon.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
-import { LookChoice } from "./views/look-choice.tsx";
-import type { TableLook } from "./views/use-table-look.ts";
 
 export type Column<Row, SortKey extends string = string> = {
   title: string;

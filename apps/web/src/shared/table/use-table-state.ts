@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { withLook } from "./look/use-table-look.ts";
 import {
   changeTableState,
   exportAddress,
@@ -8,7 +9,6 @@ import {
   type TableFields,
   writeTableState,
 } from "./table-state.ts";
-import { withLook } from "./views/use-table-look.ts";
 
 /** The state of a table from its address, and functions that change it. */
 export type TableAddress<State> = {

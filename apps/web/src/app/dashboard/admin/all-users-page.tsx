@@ -3,6 +3,7 @@ import { roles } from "@ironmonger/contract/tables/table-choices";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { UsersTable } from "../../../features/users/users-table.tsx";
+import { SavedViews } from "../../../features/views/saved-views.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { choiceFilter, optionsOf } from "../../../shared/table/filters/filters.tsx";
@@ -24,7 +25,7 @@ export function AllUsersPage() {
       noun="users"
       searchHint="Email"
       table="users"
-      views={{}}
+      views={<SavedViews table="users" />}
       exportPath="/export/users.csv"
       address={address}
       query={query}

@@ -10,6 +10,7 @@ import { OrderBulkActions, ShippedOrders, useOrderBulk } from "../../../features
 import { OrdersTable } from "../../../features/orders/tables/orders-table.tsx";
 import { placedFilters } from "../../../features/orders/tables/placed-filter.tsx";
 import { PaymentAlertsCount } from "../../../features/payments/payment-alerts.tsx";
+import { type CountRows, SavedViews } from "../../../features/views/saved-views.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -18,7 +19,6 @@ import { choiceFilter, optionsOf } from "../../../shared/table/filters/filters.t
 import { useSelection } from "../../../shared/table/selection/selection.ts";
 import { readTableState } from "../../../shared/table/table-state.ts";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
-import type { CountRows } from "../../../shared/table/views/saved-views.tsx";
 import { orderFields } from "../table-fields.ts";
 
 const lazyShipList = lazyDialog("src/features/orders/tables/ship-list-dialog.tsx", () =>
@@ -84,7 +84,7 @@ export function ManageAllOrdersPage() {
         noun="orders"
         searchHint="Number, name, phone, tracking"
         table="orders"
-        views={{ count: useOrderCounts }}
+        views={<SavedViews table="orders" count={useOrderCounts} />}
         exportPath="/export/orders.csv"
         address={address}
         query={query}

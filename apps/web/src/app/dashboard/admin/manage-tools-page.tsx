@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useCategories } from "../../../features/categories/use-categories.ts";
 import { ToolsTable } from "../../../features/tools/table/tools-table.tsx";
+import { SavedViews } from "../../../features/views/saved-views.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -49,7 +50,7 @@ export function ManageToolsPage() {
       noun="tools"
       searchHint="Name, SKU, family"
       table="tools"
-      views={{}}
+      views={<SavedViews table="tools" />}
       exportPath="/export/tools.csv"
       address={address}
       query={query}

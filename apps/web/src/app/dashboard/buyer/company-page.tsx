@@ -10,6 +10,7 @@ import { CompanyForm, type CompanyValues } from "../../../features/companies/com
 import { statusTexts } from "../../../features/companies/company-status.ts";
 import { People } from "../../../features/companies/people.tsx";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
+import { buyingFor, useCompanyId } from "../../../features/identity/buying-for.ts";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
@@ -17,7 +18,6 @@ import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
-import { buyingFor, useCompanyId } from "../../../shared/server/buying-for.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 

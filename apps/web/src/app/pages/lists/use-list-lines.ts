@@ -2,9 +2,9 @@ import type { List } from "@ironmonger/contract/lists";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { makeLineEdits, useSavingOnLeave } from "../../../features/basket/line-edits.ts";
 import { notifyRemoved, type ShownLine, showPricedLines, totalsOf } from "../../../features/basket/use-basket.ts";
+import { outlivingThePage } from "../../../features/identity/outliving-the-page.ts";
 import { useShowList } from "../../../features/lists/use-show-list.ts";
 import { notifyError } from "../../../shared/notify.ts";
-import { outlivingThePage } from "../../../shared/outliving-the-page.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 
 /** The lines of a list with unsaved input, and the actions on them. Quantities are saved after a pause, as those of the basket. */

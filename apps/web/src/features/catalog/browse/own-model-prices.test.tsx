@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
-import { buyingFor } from "../../../shared/server/buying-for.ts";
 import { FakeShop } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testTool } from "../../../testing/test-tool.ts";
+import { buyingFor } from "../../identity/buying-for.ts";
 import { noSearch } from "../catalog-search.ts";
 import { Catalog } from "./catalog.tsx";
 

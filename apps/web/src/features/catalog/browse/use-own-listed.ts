@@ -1,7 +1,7 @@
 import type { ListedTool } from "@ironmonger/contract/catalog/search";
 import { useMemo } from "react";
-import { useCompanyId } from "../../../shared/server/buying-for.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { useCompanyId } from "../../identity/buying-for.ts";
 import { type OwnPriced, useOwnPriced } from "../../pricing/own-prices.tsx";
 
 type Model = NonNullable<ListedTool["model"]>;

@@ -6,9 +6,9 @@ import { newKey } from "../../../shared/forms/new-key.ts";
 import { isFinalRefusal } from "../../../shared/forms/use-idempotency-key.ts";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
-import { companyHeaders } from "../../../shared/server/buying-for.ts";
 import { codeOf, issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { companyHeaders } from "../../identity/buying-for.ts";
 import { useReloadCharges } from "../../pricing/use-charges.ts";
 import { type KeyedOrder, unansweredOrder } from "./unanswered-order.ts";
 

@@ -5,9 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useSelection } from "../../../shared/table/selection/selection.ts";
-import { SavedViews } from "../../../shared/table/views/saved-views.tsx";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { SavedViews } from "../../views/saved-views.tsx";
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "./order-bulk.tsx";
 
 const rows = [1, 2, 3].map((nth) => ({ id: `o${nth}`, number: `IM-1000${nth}` })) as Order[];

@@ -2,11 +2,11 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
+import { LookChoice } from "../../table/look/look-choice.tsx";
+import type { TableLook } from "../../table/look/use-table-look.ts";
 import type { Selection } from "../../table/selection/selection.ts";
 import { TickAll } from "../../table/selection/tick-boxes.tsx";
 import { TablePager } from "../../table/table-pager.tsx";
-import { LookChoice } from "../../table/views/look-choice.tsx";
-import type { TableLook } from "../../table/views/use-table-look.ts";
 import { LoadFailed } from "../notices/load-failed.tsx";
 import type { Column, Sorting, SortWithoutColumn } from "./column.ts";
 import classes from "./data-table.module.css";

@@ -3,14 +3,14 @@ import type { SavedView, ViewState } from "@ironmonger/contract/views";
 import { UnstyledButton } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { onFirstClick } from "../../forms/on-first-click.ts";
-import { tabStorage } from "../../forms/tab-storage.ts";
-import { useAction } from "../../kit/use-action.ts";
-import { lazyDialog, useLazyDialog } from "../../lazy/lazy-part.ts";
-import { notifySuccess } from "../../notify.ts";
-import { trpc } from "../../server/trpc.ts";
+import { onFirstClick } from "../../shared/forms/on-first-click.ts";
+import { tabStorage } from "../../shared/forms/tab-storage.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
+import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
+import { notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { lookParams, useTableLook } from "../../shared/table/look/use-table-look.ts";
 import classes from "./saved-views.module.css";
-import { lookParams, useTableLook } from "./use-table-look.ts";
 
 /** A hook that counts the rows of views, by their states; undefined while the count is loading. */
 export type CountRows = (states: ViewState[]) => (number | undefined)[];
@@ -25,7 +25,7 @@ type Props = {
   count?: CountRows | undefined;
 };
 
-const lazySaving = lazyDialog("src/shared/table/views/save-view-dialog.tsx", () =>
+const lazySaving = lazyDialog("src/features/views/save-view-dialog.tsx", () =>
   import("./save-view-dialog.tsx").then((m) => m.SaveViewDialog),
 );
 

@@ -4,8 +4,8 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link } from "react-router";
 import { expect, test } from "vitest";
-import { FakeShop } from "../../../testing/fake-shop.ts";
-import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { SavedViews } from "./saved-views.tsx";
 
 test("a view is saved once by a double click", async () => {

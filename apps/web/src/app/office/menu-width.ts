@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 const aYear = 365 * 24 * 3600;
 
 /** The width of the office's menu in this browser. */
-export const officeMenu = {
+export const menuWidth = {
   read: (): MenuWidth | undefined => readMenuWidth(document.cookie),
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -18,9 +18,10 @@ export const officeMenu = {
     for (const listener of listeners) listener();
   },
   /** Tells the server in which frame this browser shows the pages that buyers and admins share. */
-  rememberAdmin(isAdmin: boolean): void {
-    const width = officeMenu.read();
-    if (isAdmin && !width) officeMenu.write("wide");
+  rememberFor(user: { isAdmin: boolean } | null): void {
+    const isAdmin = user?.isAdmin ?? false;
+    const width = menuWidth.read();
+    if (isAdmin && !width) menuWidth.write("wide");
     // biome-ignore lint/suspicious/noDocumentCookie: see above
     if (!isAdmin && width) document.cookie = `${officeCookie}=; path=/; max-age=0; samesite=lax`;
   },

@@ -2,10 +2,10 @@
 import { messages } from "@ironmonger/contract/messages";
 import { createTRPCClient } from "@trpc/client";
 import { afterEach, expect, test, vi } from "vitest";
+import { accessToken } from "../../shared/server/access-token.ts";
 import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
-import { accessToken } from "./access-token.ts";
 import { buyingFor } from "./buying-for.ts";
-import { links } from "./trpc.ts";
+import { shopLinks } from "./shop-client.ts";
 
 afterEach(() => {
   accessToken.forget();
@@ -19,7 +19,7 @@ function openShop() {
     "basket.getBasket": (_input, { company, method }) => ({ company, method }),
     "identity.me": (_input, { company, method }) => ({ company, method }),
   });
-  const client = createTRPCClient({ links: links() });
+  const client = createTRPCClient({ links: shopLinks() });
   return { shop, client };
 }
 

@@ -3,10 +3,10 @@ import { accessTokenKey } from "@ironmonger/contract/messages";
 import { renderHook, waitFor } from "@testing-library/react";
 import { createTRPCClient } from "@trpc/client";
 import { afterEach, expect, test } from "vitest";
+import { accessToken } from "../../shared/server/access-token.ts";
+import { askStepUp, useStepUpQuestion } from "../../shared/server/step-up.ts";
 import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
-import { accessToken } from "./access-token.ts";
-import { askStepUp, useStepUpQuestion } from "./step-up.ts";
-import { links } from "./trpc.ts";
+import { shopLinks } from "./shop-client.ts";
 
 afterEach(() => accessToken.forget());
 
@@ -32,7 +32,7 @@ function openShop() {
       return [];
     },
   });
-  return { shop, client: createTRPCClient({ links: links() }), issued: () => issued };
+  return { shop, client: createTRPCClient({ links: shopLinks() }), issued: () => issued };
 }
 
 test("a call whose bearer is refused gets a new one and is repeated, unseen by the caller", async () => {
@@ -77,7 +77,7 @@ function openCarefulShop() {
       return { email: "ada@example.com" };
     },
   });
-  const client = createTRPCClient({ links: links() });
+  const client = createTRPCClient({ links: shopLinks() });
   return { careful, shop, makeAdmin: () => client.users.makeAdmin.mutate({ email: "ada@example.com" }) };
 }
 

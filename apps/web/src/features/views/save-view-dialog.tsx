@@ -1,10 +1,10 @@
 import type { SavedView, SaveViewInput } from "@ironmonger/contract/views";
 import { Checkbox, TextInput } from "@mantine/core";
-import { useDraft } from "../../forms/use-draft.ts";
-import { Dialog } from "../../kit/dialogs/dialog.tsx";
-import { DialogForm } from "../../kit/dialogs/record-dialog.tsx";
-import { useAction } from "../../kit/use-action.ts";
-import { trpc } from "../../server/trpc.ts";
+import { useDraft } from "../../shared/forms/use-draft.ts";
+import { Dialog } from "../../shared/kit/dialogs/dialog.tsx";
+import { DialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
+import { useAction } from "../../shared/kit/use-action.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 
 type Props = {
   isOpen: boolean;

@@ -3,11 +3,11 @@ import type { SavedView } from "@ironmonger/contract/views";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FakeShop } from "../../../testing/fake-shop.ts";
-import { renderInShop } from "../../../testing/render-in-shop.tsx";
-import { DataTable } from "../data-table.tsx";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { useTableLook } from "../../shared/table/look/use-table-look.ts";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { SavedViews } from "./saved-views.tsx";
-import { useTableLook } from "./use-table-look.ts";
 
 function Page() {
   const { look, change } = useTableLook("anvils");
