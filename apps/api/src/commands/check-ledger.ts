@@ -1,7 +1,6 @@
-import { setCurrency } from "@ironmonger/contract/money";
 import { createCardProvider } from "../core/card-provider.ts";
-import { readShopCurrency } from "../core/database/read-shop-currency.statement.ts";
 import { readEnv } from "../core/env.ts";
+import { createShopSettings } from "../core/shop-settings.ts";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
 import { connectForCommand } from "./connect-for-command.ts";
 
@@ -13,7 +12,8 @@ async function main(): Promise<boolean> {
   const env = readEnv(process.env);
   const { sql, db, close } = connectForCommand(env, "check-ledger");
   try {
-    setCurrency(await readShopCurrency(sql));
+    // Sets the currency in which amounts are written.
+    await createShopSettings({ db }, env).read();
     const { isGreen, checks } = await checkLedger({ longSql: sql, db, cardProvider: createCardProvider(env) });
     for (const check of checks) {
       console.log(`${check.isGreen ? "ok " : "RED"}  ${check.title}`);

@@ -1,9 +1,10 @@
 import { type Attribute, maxAttributes } from "@ironmonger/contract/attributes";
 import type { Database } from "@ironmonger/db/client";
 import { attributes } from "@ironmonger/db/schema";
+import { lockTable } from "../../core/database/until-commit.statement.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { deleteUnused, lockNames } from "./internal/values.statement.ts";
+import { deleteUnused } from "./internal/values.statement.ts";
 import { readAttributes } from "./list-attributes.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function makeAttributes(
 ): Promise<string[]> {
   if (descriptions.length === 0) return [];
   // Two imports, or an import and an admin, may make the same attribute concurrently.
-  await lockNames(tx);
+  await lockTable(tx, attributes, "share row exclusive");
   const existing = await readAttributes(tx);
   const byName = new Map(descriptions.toReversed().map((attribute) => [attribute.name.toLowerCase(), attribute]));
   for (const { name } of existing) byName.delete(name.toLowerCase());

@@ -1,7 +1,6 @@
 import type { Services } from "../../core/services.ts";
 import { deleteOldImports } from "../changes/import/delete-old-imports.ts";
-import { deleteUnusedDocuments } from "../tools/documents/delete-unused-documents.statement.ts";
-import { deleteUnusedPictures } from "../tools/pictures/delete-unused-pictures.statement.ts";
+import { deleteUnusedDocuments, deleteUnusedPictures } from "../tools/delete-unused-files.statement.ts";
 import { applyDuePrices } from "./admin/apply-due-prices.ts";
 import { refreshPopularity } from "./refresh-popularity.ts";
 

@@ -29,7 +29,7 @@ import {
   takenOr,
 } from "./internal/change-tree.ts";
 import { recordRules, restoreCategoryRules } from "./internal/price-list-rules.ts";
-import { refreshPaths } from "./internal/tree.statement.ts";
+import { refreshPaths } from "./internal/refresh-paths.statement.ts";
 
 /**
  * Takes back a change of the tree, as long as none of the categories that it changed has changed again. Tools that have gone elsewhere since

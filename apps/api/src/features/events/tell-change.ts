@@ -5,7 +5,7 @@ import type { SignedInContext } from "../../core/context.ts";
 import type { Within } from "../../core/database/in-transaction.ts";
 import { insertJobs } from "../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../core/new-id.ts";
-import { mailArrivals } from "./mail-arrivals.statement.ts";
+import { mailArrivals } from "./mail-arrivals.ts";
 
 /** The audited fields of a row; times and nested values are stored as JSON. */
 type Fields = Record<string, unknown>;

@@ -1,12 +1,13 @@
 import type { PeriodInput, SalesRanking } from "@ironmonger/contract/insights";
-import type { Database } from "@ironmonger/db/client";
+import { type Client, type Database, queryBuilder } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
 import { and, count, desc, eq, gt, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
+import { setLocal } from "../../core/database/until-commit.statement.ts";
 import { lowestId } from "../../core/new-id.ts";
 import { startsOfDays } from "../../core/shop-days.ts";
 import { findPeriod } from "./internal/find-period.ts";
-import { withMemory } from "./internal/with-memory.statement.ts";
 
 const maxShown = 10;
 
@@ -27,6 +28,17 @@ export async function rankSales(
   ]);
   return { ...sold, ...bought };
 }
+
+/**
+ * For sums of nearly every tool or buyer: in less memory they would be written to temporary files. They are planned for
+ * their days each time: the plan for a week would be wrong for a year.
+ */
+const withMemory = <Result>(pool: Pick<Client, "sql">, read: (db: Database) => Promise<Result>): Promise<Result> =>
+  inTransaction(pool, async (pool) => {
+    const db = queryBuilder(pool.sql, { prepare: false });
+    await setLocal(db, "work_mem", "128MB");
+    return read(db);
+  });
 
 /** The rows of a query, in this order. */
 const listOf = <Rows>(query: SQL, order: SQL): SQL<Rows | null> =>

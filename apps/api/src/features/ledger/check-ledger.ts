@@ -1,6 +1,6 @@
 import type { LedgerCheck } from "@ironmonger/contract/ledger";
 import type { Services } from "../../core/services.ts";
-import { checkRules } from "./internal/check-rules.statement.ts";
+import { checkRules } from "./internal/check-rules.ts";
 import { compareWithProvider } from "./internal/compare-with-provider.ts";
 
 /** Checks every rule of the ledger now, and compares it with the card provider. Violations are reported, never corrected. */

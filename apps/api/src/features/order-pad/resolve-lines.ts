@@ -15,9 +15,9 @@ import type { PublicContext } from "../../core/context.ts";
 import { limitWork } from "../../core/limit-work.ts";
 import { getBasket } from "../basket/get-basket.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
+import { findByName, findMistyped, type Hit } from "./internal/find-by-name.statement.ts";
 import { findContradictions } from "./internal/find-contradictions.statement.ts";
-import { findMistyped, isNumberLike } from "./internal/find-mistyped.statement.ts";
-import { findNamed, type Hit } from "./internal/find-named.statement.ts";
+import { isNumberLike } from "./internal/guess-numbers.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
 import { runBatchesUntil } from "./internal/run-batches-until.ts";
 import { maxWords, type NameMatches, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
@@ -166,7 +166,7 @@ async function findMeanings(
   searchUntil: number | undefined,
 ): Promise<Meaning[]> {
   const names = lines.flatMap((line) => (line.toolId ? [] : [line, ...line.others].map(({ name }) => lookUp(name))));
-  const hits = await findNamed(
+  const hits = await findByName(
     ctx,
     [...new Set(names)].filter((name) => name && name.length <= maxNameLength),
   );
@@ -263,7 +263,7 @@ async function searchForNames(
 /** For each name of several words, the tools whose SKU or manufacturer's number is one of the first words, if possible exactly as written. */
 async function findNumbersWithin(db: PublicContext["db"], names: string[]): Promise<Map<string, string[]>> {
   const numbersIn = (name: string) => (name.includes(" ") ? name.split(" ", maxWords).filter(isNumberLike) : []);
-  const hits = await findNamed({ db, buyer: null }, [...new Set(names.flatMap(numbersIn))]);
+  const hits = await findByName({ db, buyer: null }, [...new Set(names.flatMap(numbersIn))]);
   const toolsOf = (number: string) => {
     const ofNumber = (hits.get(number) ?? []).filter(({ kind }) => kind !== "name");
     const exact = ofNumber.filter(({ isExact }) => isExact);

@@ -6,12 +6,12 @@ import { orders, pictures, settings } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { type OfficeContext, requireStepUp } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
+import { lockTable } from "../../core/database/until-commit.statement.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { tellChange } from "../events/tell-change.ts";
-import { holdUpOrders } from "./internal/hold-up-orders.statement.ts";
 
 /**
  * Saves these settings; the others stay as they are. They take effect immediately in this process, and within seconds in all others.
@@ -32,7 +32,8 @@ export async function updateSettings(
     requireUnchanged<Settings>("This", before, expected, { labels: settingLabels, write: writeSetting });
     const after = { ...before, ...changes };
     if (after.currency !== before.currency) {
-      await holdUpOrders(ctx.db);
+      // Waits for orders that are being placed, and blocks new ones.
+      await lockTable(ctx.db, orders, "share");
       const [order] = await ctx.db.select({ id: orders.id }).from(orders).limit(1);
       if (order) throw new DomainError("conflict", errorMessages.currencyFixed);
     }

@@ -8,18 +8,13 @@ import { DomainError } from "../../core/domain-error.ts";
 import { makeAttributes, removeUnusedAttributes } from "../attributes/make-attributes.ts";
 import { removeUnusedCategories } from "../categories/find-or-make-category.ts";
 import type { ImportRules } from "../changes/import/import-kind.ts";
-import { emptyPendingLists } from "../changes/import/long-transaction.statement.ts";
+import { emptyPendingLists } from "../changes/import/import-locks.statement.ts";
 import type { StoredImport } from "../changes/import/select-imports.ts";
 import { compareRows } from "./internal/compare-rows.ts";
 import { markChangedSince, markRowsToLeave } from "./internal/judge-rows.ts";
 import { suggestAnswers } from "./internal/known-values.ts";
 import { lockTools } from "./internal/lock-tools.statement.ts";
-import {
-  makeCategories,
-  makeModels,
-  removeUnusedModels,
-  requireFewSizes,
-} from "./internal/made-by-import.statement.ts";
+import { makeCategories, makeModels, removeUnusedModels, requireFewSizes } from "./internal/made-by-import.ts";
 import { type KnownOfTools, readToolHeadings } from "./internal/read-tool-headings.ts";
 import { markTakenSkus } from "./internal/taken-skus.ts";
 import { takeRowsBack, type Writing, writeRows } from "./internal/write-rows.ts";

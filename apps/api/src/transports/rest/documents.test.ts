@@ -3,7 +3,7 @@ import { documentLimits } from "@ironmonger/contract/catalog/documents";
 import { auditLog } from "@ironmonger/db/schema";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteUnusedDocuments } from "../../features/tools/documents/delete-unused-documents.statement.ts";
+import { deleteUnusedDocuments } from "../../features/tools/delete-unused-files.statement.ts";
 import type { Admin } from "../../testing/test-shop.ts";
 import { type RestShop, startRestShop } from "./testing/rest-shop.ts";
 

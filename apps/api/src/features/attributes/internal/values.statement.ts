@@ -79,11 +79,6 @@ export async function deriveValues(db: Database, attributeId: string): Promise<v
     on conflict do nothing`);
 }
 
-/** Until the transaction ends, no other one writes attributes. */
-export async function lockNames(tx: Database): Promise<void> {
-  await tx.execute(sql`lock table attributes in share row exclusive mode`);
-}
-
 /** Removes those of these attributes that no tool of the shop and no model has. Tools that have left the shop get facts instead. */
 export async function deleteUnused(db: Database, ids: string[]): Promise<void> {
   const deleted = await db.execute<{ name: string }>(sql`

@@ -1,7 +1,7 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import type { CorrectStockInput } from "@ironmonger/contract/catalog/stock";
 import type { OfficeContext } from "../../../core/context.ts";
-import { setStock } from "../../tools/set-stock.statement.ts";
+import { setStock } from "../../tools/set-stock.ts";
 
 /**
  * Sets the stock to the counted number, and records the difference with its reason.

@@ -17,7 +17,7 @@ import { changeDocuments } from "../../tools/change-documents.ts";
 import { changePictures } from "../../tools/change-pictures.ts";
 import { recordToolChange } from "../../tools/record-tool-change.ts";
 import { requireSuccessor } from "../../tools/require-successor.ts";
-import { setStockWithin } from "../../tools/set-stock.statement.ts";
+import { setStockWithin } from "../../tools/set-stock.ts";
 import { skuIsTaken } from "../../tools/sku-is-taken.ts";
 import {
   auditedFields,

@@ -11,10 +11,10 @@ import { changeRows, changes } from "@ironmonger/db/schema";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
+import { setLocal } from "../../../core/database/until-commit.statement.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { storeRows } from "../../changes/change-rows.statement.ts";
-import { liftStatementTimeout } from "../../changes/import/long-transaction.statement.ts";
 import { tellChange } from "../../events/tell-change.ts";
 import { updateTools } from "../../tools/write-tools.statement.ts";
 import { toChangeRow, toToolChange } from "./changed-terms.ts";
@@ -30,7 +30,7 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
   const { changes: wanted, idempotencyKey = null } = input;
   const settings = await ctx.settings.read();
   const changed = await inTransaction(ctx, async (ctx) => {
-    await liftStatementTimeout(ctx.sql);
+    await setLocal(ctx.db, "statement_timeout", "0");
     const { db } = ctx;
     const changeId = newId();
     const [stored] = await db

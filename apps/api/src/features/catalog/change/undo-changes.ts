@@ -8,9 +8,9 @@ import { categories, changeRows, toolStock, tools } from "@ironmonger/db/schema"
 import { asc, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
+import { setLocal } from "../../../core/database/until-commit.statement.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { storeRows } from "../../changes/change-rows.statement.ts";
-import { liftStatementTimeout } from "../../changes/import/long-transaction.statement.ts";
 import { undoChange } from "../../changes/undo-change.ts";
 import { tellChange } from "../../events/tell-change.ts";
 import { updateTools } from "../../tools/write-tools.statement.ts";
@@ -28,7 +28,7 @@ export async function undoChanges(
   { changeId }: UndoChangesInput,
 ): Promise<UndoneChanges> {
   return inTransaction(ctx, async (ctx) => {
-    await liftStatementTimeout(ctx.sql);
+    await setLocal(ctx.db, "statement_timeout", "0");
     const { db } = ctx;
     const kind = await requireBulkChange(db, { changeId });
     const undoId = kind === "bulk" ? await undoChange(db, ctx, changeId) : undefined;

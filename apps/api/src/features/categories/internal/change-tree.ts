@@ -13,11 +13,12 @@ import {
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
+import { lockTable } from "../../../core/database/until-commit.statement.ts";
 import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
 import type { CategoryRow } from "../category-tree.ts";
-import { lockTree, refreshPaths } from "./tree.statement.ts";
+import { refreshPaths } from "./refresh-paths.statement.ts";
 
 /** What a change moves or ends, and undoing it restores. */
 type Moved = Pick<TreeChangeDetails, "movedAttributes"> & {
@@ -28,9 +29,9 @@ type Moved = Pick<TreeChangeDetails, "movedAttributes"> & {
 
 const { path: _, ...versionColumns } = getTableColumns(categories);
 
-/** Reads the tree that is about to be changed. */
+/** Reads the tree that is about to be changed. Other changes of it wait; tools are still written. */
 export async function readTreeToChange(tx: Database): Promise<CategoryRow[]> {
-  await lockTree(tx);
+  await lockTable(tx, categories, "share row exclusive");
   return tx.select().from(categories);
 }
 

@@ -1,16 +1,16 @@
 import type { ApplyImportInput, ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, formatRows } from "@ironmonger/contract/money";
-import { changeFiles, changes } from "@ironmonger/db/schema";
-import { eq, sql } from "drizzle-orm";
+import { changeFileChunks, changeFiles, changeRows, changes } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
+import { setLocal } from "../../../core/database/until-commit.statement.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { tellChange } from "../../events/tell-change.ts";
 import { countMarkedRows, countRows, type MarkedRows } from "./count-rows.ts";
-import { deleteUnneeded } from "./delete-unneeded.statement.ts";
 import { holdImport } from "./hold-import.ts";
 import type { MadeByImport, WritingRules } from "./import-kind.ts";
-import { liftStatementTimeout, prepareToWrite } from "./long-transaction.statement.ts";
+import { prepareToWrite } from "./import-locks.statement.ts";
 import type { StoredImport } from "./select-imports.ts";
 import { workInBackground } from "./work-in-background.ts";
 
@@ -35,7 +35,7 @@ export async function writeImport(
   rules: WritingRules,
 ): Promise<void> {
   await inLongTransaction(ctx, async (ctx) => {
-    await liftStatementTimeout(ctx.sql);
+    await setLocal(ctx.db, "statement_timeout", "0");
     const held = await holdImport(ctx, importId, rules.kind);
     if (held.state === "done") return;
     if (held.state === "undone")
@@ -69,7 +69,9 @@ async function finish(
 ): Promise<void> {
   const { id, rows, rejected, fileName } = held;
   const { db } = ctx;
-  await deleteUnneeded(ctx.sql, id);
+  // The file stays if refused rows can be downloaded from it.
+  if (rejected === 0) await db.delete(changeFileChunks).where(eq(changeFileChunks.changeId, id));
+  await db.delete(changeRows).where(and(eq(changeRows.changeId, id), eq(changeRows.result, "unchanged")));
   const { count: kept } = await countMarkedRows(db, id);
   const { added, changed, takenOut } = await countRows(db, id);
   await db

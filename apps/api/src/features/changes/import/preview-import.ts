@@ -12,6 +12,7 @@ import { changeFiles, changeRows, changes } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
+import { setLocal } from "../../../core/database/until-commit.statement.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { UnreadableFile } from "../../files/read-table.ts";
 import { countRows } from "./count-rows.ts";
@@ -20,7 +21,6 @@ import type { ImportRules, OpenedFile, WritingRules } from "./import-kind.ts";
 import { lockPreview } from "./import-locks.statement.ts";
 import { recordRows } from "./import-record.ts";
 import { getImport, listImportRows } from "./import-views.ts";
-import { liftStatementTimeout } from "./long-transaction.statement.ts";
 import { selectImports } from "./select-imports.ts";
 import { type Choices, findRememberedColumns, keyOfHeadings, openStagedFile } from "./staged-file.ts";
 
@@ -42,7 +42,7 @@ export async function previewImport<Known>(
 ): Promise<ImportPreview> {
   const settings = await ctx.settings.read();
   await inLongTransaction(ctx, async (ctx) => {
-    await liftStatementTimeout(ctx.sql);
+    await setLocal(ctx.db, "statement_timeout", "0");
     const { hasWaited, isFree } = await lockPreview(ctx.sql, importId);
     if (!isFree) throw new DomainError("conflict", "This file is being imported.");
     const isRepeated = hasWaited && Object.keys(newChoices).length === 0;

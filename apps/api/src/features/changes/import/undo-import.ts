@@ -4,13 +4,14 @@ import { changeFiles } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
+import { setLocal } from "../../../core/database/until-commit.statement.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { tellChange } from "../../events/tell-change.ts";
 import { undoChange } from "../undo-change.ts";
 import { countMarkedRows, countRows } from "./count-rows.ts";
 import { holdImport } from "./hold-import.ts";
 import type { WritingRules } from "./import-kind.ts";
-import { liftStatementTimeout, prepareToWrite } from "./long-transaction.statement.ts";
+import { prepareToWrite } from "./import-locks.statement.ts";
 import type { StoredImport } from "./select-imports.ts";
 import { workInBackground } from "./work-in-background.ts";
 
@@ -30,7 +31,7 @@ export async function undoImport(
 
 async function undo(ctx: OfficeContext<"files.import">, importId: string, rules: WritingRules): Promise<void> {
   await inLongTransaction(ctx, async (ctx) => {
-    await liftStatementTimeout(ctx.sql);
+    await setLocal(ctx.db, "statement_timeout", "0");
     const held = await holdImport(ctx, importId, rules.kind);
     if (held.state === "undone") return;
     if (!held.appliedAt) throw new DomainError("conflict", "This file was not imported yet.");

@@ -3,7 +3,7 @@ import type { Within } from "../../../core/database/in-transaction.ts";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
-import { mailArrivals } from "../../events/mail-arrivals.statement.ts";
+import { mailArrivals } from "../../events/mail-arrivals.ts";
 import { linesConcerned } from "./lines-concerned.statement.ts";
 
 type Release = {

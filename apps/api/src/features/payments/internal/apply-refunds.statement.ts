@@ -1,5 +1,5 @@
 import type { TransactionSql } from "@ironmonger/db/client";
-import { mailArrivals } from "../../events/mail-arrivals.statement.ts";
+import { mailArrivals } from "../../events/mail-arrivals.ts";
 
 /** The lines that became refunded, and those that no longer are; `lineCount` is that of the order. */
 export type AppliedRefunds = {

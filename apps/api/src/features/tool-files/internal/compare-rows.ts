@@ -19,7 +19,7 @@ import type { KnownOfTools } from "./read-tool-headings.ts";
 import { type RowValues, type ToolFile, toolRowReader } from "./read-tool-row.ts";
 import { refuseTakenSkus } from "./taken-skus.ts";
 import { changedFields, fieldsOfNew, textIn } from "./tool-values.ts";
-import { findVariantsOfOthers, toVariantRow } from "./variants.statement.ts";
+import { findVariantsOfOthers, toVariantRow } from "./variants.ts";
 
 /**
  * Stores what each row would do: of an existing tool the fields that differ, of a new one all fields. The file is read twice, so that only the

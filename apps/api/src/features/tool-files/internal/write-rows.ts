@@ -19,9 +19,9 @@ import {
   type WrittenBy,
   type WrittenFields,
 } from "../../tools/write-tools.statement.ts";
-import { type Made, withMade } from "./made-by-import.statement.ts";
+import { type Made, withMade } from "./made-by-import.ts";
 import { findHolders, isOpen } from "./taken-skus.ts";
-import { putBackVariants, writeVariants } from "./variants.statement.ts";
+import { putBackVariants, writeVariants } from "./variants.ts";
 
 /** Who writes the rows of an import, and who is told how many are written. */
 export type Writing = { db: Database; importId: string; by: WrittenBy; report: (rows: number) => Promise<void> };

@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { captureEmails } from "../../../testing/capture-emails.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { deleteUnusedPictures } from "../delete-unused-files.statement.ts";
 import { addPicture } from "./add-picture.ts";
-import { deleteUnusedPictures } from "./delete-unused-pictures.statement.ts";
 import { readPicture } from "./read-picture.ts";
 import { storePicture } from "./store-picture.ts";
 

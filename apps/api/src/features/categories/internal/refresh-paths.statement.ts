@@ -1,11 +1,6 @@
 import type { Database } from "@ironmonger/db/client";
 import { sql } from "drizzle-orm";
 
-/** Changes of the tree wait for each other; tools are still written. */
-export async function lockTree(tx: Database): Promise<void> {
-  await tx.execute(sql`lock table categories in share row exclusive mode`);
-}
-
 /**
  * Derives all paths from the tree, and redirects the former ones to where they are now. A category that takes over a redirected address ends
  * the redirect.

@@ -1,6 +1,7 @@
 import type { RuleCheck } from "@ironmonger/contract/ledger";
 import type { Client } from "@ironmonger/db/client";
 import { inSnapshot } from "../../../core/database/in-transaction.ts";
+import { setLocal } from "../../../core/database/until-commit.statement.ts";
 import { backordersAreServed } from "../rules/backorders-are-served.rule.ts";
 import { disputesMatchOrders } from "../rules/disputes-match-orders.rule.ts";
 import type { LedgerRule } from "../rules/ledger-rule.ts";
@@ -37,9 +38,9 @@ const rules: readonly LedgerRule[] = [
 
 /** Checks every rule on one snapshot, so that orders placed meanwhile are no violations. */
 export const checkRules = (pool: Pick<Client, "sql">): Promise<RuleCheck[]> =>
-  inSnapshot(pool, async ({ sql }) => {
+  inSnapshot(pool, async ({ sql, db }) => {
     // In a large shop the check takes longer than a request's statement may. Behind a pooler the limit is the account's.
-    await sql`set local statement_timeout = '10min'`;
+    await setLocal(db, "statement_timeout", "10min");
     const checks: RuleCheck[] = [];
     for (const { name, title, findViolations } of rules) {
       const rows = [...(await findViolations(sql))];

@@ -1,21 +1,25 @@
 import { normalizeSku } from "@ironmonger/contract/catalog/normalize-sku";
 import { partNumberKey } from "@ironmonger/contract/order-pad";
+import type { Database } from "@ironmonger/db/client";
 import { partNumbers } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { ownedBy } from "../../../core/database/owned-by.ts";
+import { guessNumbers, isNumberLike } from "./guess-numbers.ts";
 
 /** How a name refers to a tool. `isExact` is false if punctuation differs, as in HT1008 for HT-1008. */
 export type Hit = { kind: "part" | "sku" | "manufacturer" | "name"; isExact: boolean; toolId: string };
 
 /** At most this many tools are returned for one number or name. */
 const maxOfOne = 6;
+/** At most this many tools are returned for one mistyped number. */
+const maxMistyped = 5;
 
 /**
  * The tools on sale that have one of these names as their SKU, their manufacturer's number or their name, or as a part number of the user,
  * by name; case does not matter. One statement for all names, with index lookups only.
  */
-export async function findNamed(
+export async function findByName(
   { db, buyer }: Pick<PublicContext, "db" | "buyer">,
   names: string[],
 ): Promise<Map<string, Hit[]>> {
@@ -52,4 +56,28 @@ export async function findNamed(
     hits.set(name, [...(hits.get(name) ?? []), hit]);
   }
   return hits;
+}
+
+/**
+ * For each name, the tools on sale whose SKU differs from it by one typing error: a similar-looking character, two characters in the wrong
+ * order, one too many, one missing or a different one; or in which O and 0 or I and 1 are confused, however often. The likeliest error first. One statement for all names, with index lookups only.
+ */
+export async function findMistyped(db: Database, names: readonly string[]): Promise<Map<string, string[]>> {
+  const guesses = names.flatMap((name) =>
+    isNumberLike(name) ? guessNumbers(name).map((key, rank) => ({ name, key, rank })) : [],
+  );
+  if (guesses.length === 0) return new Map();
+  const rows = await db.execute<{ name: string; toolId: string }>(sql`
+    with guessed as materialized (
+      select * from unnest(${sql.param(guesses.map(({ name }) => name))}::text[], ${sql.param(guesses.map(({ key }) => key))}::text[],
+        ${sql.param(guesses.map(({ rank }) => rank))}::int[]) as guessed (name, key, rank))
+    select name, tool.id as "toolId"
+    from guessed cross join lateral (select id from tools where sku_key = guessed.key and deleted_at is null and state <> 'draft' limit 1) as tool
+    order by rank`);
+  const toolIdsByName = new Map<string, string[]>();
+  for (const { name, toolId } of rows) {
+    const before = toolIdsByName.get(name) ?? [];
+    if (before.length < maxMistyped && !before.includes(toolId)) toolIdsByName.set(name, [...before, toolId]);
+  }
+  return toolIdsByName;
 }

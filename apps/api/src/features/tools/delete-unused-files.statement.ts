@@ -1,4 +1,4 @@
-import type { Services } from "../../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 
 /**
  * Deletes pictures that no tool has, deleted tools among them, no category, buyer, blog post or logo shows, and nothing has used for a day, so that a
@@ -26,6 +26,21 @@ export async function deleteUnusedPictures({ longSql }: Pick<Services, "longSql"
     delete from pictures
     -- "not in" would compare each picture with each that is shown.
     where used_at < now() - interval '1 day' and not exists (select from shown where shown.id = pictures.id)
+    returning 1`;
+  return rows.length;
+}
+
+/**
+ * Deletes documents that no tool has, deleted tools among them, and nothing has used for a day, so that a removed document can be put back.
+ * Returns how many were deleted.
+ */
+export async function deleteUnusedDocuments({ longSql }: Pick<Services, "longSql">): Promise<number> {
+  const rows = await longSql`
+    with listed (id) as (
+      select jsonb_path_query(documents, '$[*].id') #>> '{}' from tools where documents <> '[]'
+    )
+    delete from documents
+    where used_at < now() - interval '1 day' and not exists (select from listed where listed.id = documents.id)
     returning 1`;
   return rows.length;
 }

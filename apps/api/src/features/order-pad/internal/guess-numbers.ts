@@ -1,40 +1,12 @@
-import type { Database } from "@ironmonger/db/client";
-import { sql } from "drizzle-orm";
-
-const maxCandidates = 5;
 /** Characters that people confuse when they read or type a number. */
 const lookalikes = ["0o", "1il", "2z", "5s", "8b", "6g"];
-
-/**
- * For each name, the tools on sale whose SKU differs from it by one typing error: a similar-looking character, two characters in the wrong
- * order, one too many, one missing or a different one; or in which O and 0 or I and 1 are confused, however often. The likeliest error first. One statement for all names, with index lookups only.
- */
-export async function findMistyped(db: Database, names: readonly string[]): Promise<Map<string, string[]>> {
-  const guesses = names.flatMap((name) =>
-    isNumberLike(name) ? guess(name).map((key, rank) => ({ name, key, rank })) : [],
-  );
-  if (guesses.length === 0) return new Map();
-  const rows = await db.execute<{ name: string; toolId: string }>(sql`
-    with guessed as materialized (
-      select * from unnest(${sql.param(guesses.map(({ name }) => name))}::text[], ${sql.param(guesses.map(({ key }) => key))}::text[],
-        ${sql.param(guesses.map(({ rank }) => rank))}::int[]) as guessed (name, key, rank))
-    select name, tool.id as "toolId"
-    from guessed cross join lateral (select id from tools where sku_key = guessed.key and deleted_at is null and state <> 'draft' limit 1) as tool
-    order by rank`);
-  const toolIdsByName = new Map<string, string[]>();
-  for (const { name, toolId } of rows) {
-    const before = toolIdsByName.get(name) ?? [];
-    if (before.length < maxCandidates && !before.includes(toolId)) toolIdsByName.set(name, [...before, toolId]);
-  }
-  return toolIdsByName;
-}
 
 /** Whether it is a single word with a digit, as SKUs are. */
 export const isNumberLike = (name: string): boolean =>
   /^\S{4,24}$/.test(name) && /\d/.test(name) && /^[\x21-\x7e]+$/.test(name);
 
 /** The SKUs that may be meant, the likeliest first, without punctuation, as SKUs are compared. */
-function guess(name: string): string[] {
+export function guessNumbers(name: string): string[] {
   const key = name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   const positions = [...key].map((character, at) => ({
     character,

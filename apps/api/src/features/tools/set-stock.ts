@@ -2,12 +2,15 @@ import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
 import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
 import { messages } from "@ironmonger/contract/messages";
+import { toolStock, tools } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
 import type { OfficeContext, SignedInContext } from "../../core/context.ts";
 import { inTransaction, type Within } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { getToolToEdit } from "./get-tool-to-edit.ts";
 import { recordToolChange } from "./record-tool-change.ts";
+import { isInShop } from "./tool-row.ts";
 import { updateTools } from "./write-tools.statement.ts";
 
 export type StockCount = { id: string; available: number; note: string; expected?: { available?: number } | undefined };
@@ -31,9 +34,12 @@ export async function setStockWithin(
   ctx: Within<SignedInContext>,
   { id, available, note, expected = {} }: StockCount,
 ): Promise<boolean> {
-  const [row] = await ctx.sql<{ name: string; before: number }[]>`
-    select t.name, s.available as before from tool_stock s join tools t on t.id = s.tool_id
-    where t.id = ${id} and t.deleted_at is null for update of s`;
+  const [row] = await ctx.db
+    .select({ name: tools.name, before: toolStock.available })
+    .from(toolStock)
+    .innerJoin(tools, eq(tools.id, toolStock.toolId))
+    .where(and(eq(tools.id, id), isInShop))
+    .for("update", { of: toolStock });
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.before === available) return false;
   requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, toolTexts);

@@ -1,6 +1,7 @@
 import type { Database } from "@ironmonger/db/client";
-import { type ChangedFields, changeRows, tools } from "@ironmonger/db/schema";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { type ChangedFields, changeRows, changes, tools } from "@ironmonger/db/schema";
+import { and, eq, gt, inArray, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { type ChangeRow, type NewChangeRow, readRows, settleRows } from "../../changes/change-rows.statement.ts";
 import { updateTools, type WrittenBy } from "../../tools/write-tools.statement.ts";
@@ -89,12 +90,11 @@ export async function writeVariants(db: Database, importId: string, by: WrittenB
 export async function putBackVariants(db: Database, importId: string, by: WrittenBy): Promise<void> {
   for await (const rows of readVariants(db, importId)) {
     const given = rows.filter(({ tool, before, after }) => tool.variantKey === after && before !== after);
-    const confirmed = await db.execute<{ id: string }>(sql`
-      select r.subject_id as id from change_rows r join changes c on c.id = r.change_id join tools t on t.id = r.subject_id
-      where r.subject_kind = 'variant' and r.subject_id = any(${sql.param(given.map(({ tool }) => tool.id))}::uuid[])
-        and r.after ->> 'variantKey' = t.variant_key and c.applied_at > (select applied_at from changes where id = ${importId})
-        and not exists (
-          select from change_rows o where o.change_id = r.change_id and o.subject_id = r.subject_id and o.outcome = 'skipped')`);
+    const confirmed = await findConfirmed(
+      db,
+      importId,
+      given.map(({ tool }) => tool.id),
+    );
     const isConfirmed = new Set(confirmed.map(({ id }) => id));
     await updateTools(
       db,
@@ -104,4 +104,30 @@ export async function putBackVariants(db: Database, importId: string, by: Writte
       by,
     );
   }
+}
+
+/** Those of these tools whose present variant a later import has written or confirmed. */
+async function findConfirmed(db: Database, importId: string, ids: string[]): Promise<{ id: string | null }[]> {
+  const { subjectId, subjectKind, changeId, after } = changeRows;
+  const tool = alias(changeRows, "of_tool");
+  const isSkipped = db
+    .select()
+    .from(tool)
+    .where(and(eq(tool.changeId, changeId), eq(tool.subjectId, subjectId), eq(tool.outcome, "skipped")));
+  const appliedAt = db.select({ at: changes.appliedAt }).from(changes).where(eq(changes.id, importId));
+  const later = alias(changes, "later");
+  return db
+    .select({ id: subjectId })
+    .from(changeRows)
+    .innerJoin(later, eq(later.id, changeId))
+    .innerJoin(tools, eq(tools.id, subjectId))
+    .where(
+      and(
+        eq(subjectKind, "variant"),
+        isAnyOf(subjectId, ids),
+        eq(tools.variantKey, sql`${after} ->> 'variantKey'`),
+        gt(later.appliedAt, appliedAt),
+        notExists(isSkipped),
+      ),
+    );
 }

@@ -1,14 +1,14 @@
-import { type Model, maxSizes } from "@ironmonger/contract/models";
+import { maxSizes } from "@ironmonger/contract/models";
 import type { Database } from "@ironmonger/db/client";
 import { type ChangedFields, changeRows, models, tools } from "@ironmonger/db/schema";
-import { and, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { readAttributes } from "../../attributes/list-attributes.ts";
 import { findOrMakeCategory } from "../../categories/find-or-make-category.ts";
 import { isToMake } from "../../changes/to-make.ts";
-import { isInShop } from "../../tools/tool-row.ts";
+import { isInShop, isOnSale } from "../../tools/tool-row.ts";
 import type { ToolField } from "../tool-columns.ts";
 import { readModels, readNewModel, writeModel } from "./model-cells.ts";
 
@@ -81,12 +81,18 @@ export function withMade(fields: ChangedFields, made: Made): ChangedFields {
 
 /** @throws DomainError conflict (a model to which the import has added tools has too many now) */
 export async function requireFewSizes(db: Database, importId: string): Promise<void> {
-  const [full] = await db.execute<Pick<Model, "name">>(sql`
-    select m.name from models m
-    where m.id in (
-        select (after ->> 'modelId')::uuid from change_rows
-        where change_id = ${importId} and subject_kind = 'tool' and outcome is null and after ->> 'modelId' is not null)
-      and (select count(*) from tools t where t.model_id = m.id and t.deleted_at is null and t.state <> 'draft') > ${maxSizes} limit 1`);
+  const given = db
+    .select({ modelId: sql`(${changeRows.after} ->> 'modelId')::uuid` })
+    .from(changeRows)
+    .where(and(eq(changeRows.changeId, importId), eq(changeRows.subjectKind, "tool"), isNull(changeRows.outcome)));
+  const [full] = await db
+    .select({ name: models.name })
+    .from(models)
+    .innerJoin(tools, and(eq(tools.modelId, models.id), isOnSale))
+    .where(inArray(models.id, given))
+    .groupBy(models.id)
+    .having(gt(count(), maxSizes))
+    .limit(1);
   if (full) throw new DomainError("conflict", `A model can have ${maxSizes} sizes, and ${full.name} would have more.`);
 }
 
