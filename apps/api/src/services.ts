@@ -37,7 +37,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
   };
   const primary = connect(env.databaseUrl, options);
   const long = connect(env.databaseUrl, { ...shared, max: 2, statementTimeoutMs: longStatementTimeoutMs });
-  const beside = connect(env.databaseUrl, { ...options, max: 2 });
+  const separate = connect(env.databaseUrl, { ...options, max: 2 });
   const replicas = connectReplicas(env.databaseReplicaUrls, primary, options);
   const pageInvalidation = createPageInvalidation(env.databaseDirectUrl);
   const settings = createShopSettings(primary, env);
@@ -53,7 +53,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
     sql: primary.sql,
     db: primary.db,
     longSql: long.sql,
-    besideLong: beside.db,
+    separateDb: separate.db,
     replica: replicas,
     cardProvider: createCardProvider(env),
     jobs: createJobs({ sql: primary.sql }),
@@ -75,7 +75,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
       services.mailer.close();
       await replicas.close();
       await long.close();
-      await beside.close();
+      await separate.close();
       await primary.close();
     },
   };

@@ -13,7 +13,7 @@ async function main(): Promise<boolean> {
     console.log(
       result.isIntact
         ? `The audit log is intact: ${result.entries} entries. Last hash: ${result.lastHash || "none"}`
-        : `The audit log was tampered with: entry ${result.entryId} ${result.problem}.`,
+        : `The audit log was tampered with: entry ${result.entryId} ${result.damage}.`,
     );
     return result.isIntact;
   } finally {

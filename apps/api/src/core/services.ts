@@ -24,7 +24,7 @@ export type Services = {
   /** For transactions whose statements may take minutes; two concurrently. */
   longSql: Client["sql"];
   /** Single statements beside those transactions, on connections of their own: see `inLongTransaction`. */
-  besideLong: Client["db"];
+  separateDb: Client["db"];
   /** Reads that may be a little stale: a replica where there is one. */
   replica: Pick<Client, "sql" | "db">;
   cardProvider: Stripe;

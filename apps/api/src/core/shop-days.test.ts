@@ -38,7 +38,7 @@ test("days follow each other, and each begins where the one before ends, also wh
   expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
   const hours = (days: string[], timeZone: string) => {
     const starts = startsOfDays(days, timeZone);
-    return starts.slice(1).map((start, nth) => (start - (starts[nth] ?? 0)) / 3_600_000);
+    return starts.slice(1).map((start, index) => (start - (starts[index] ?? 0)) / 3_600_000);
   };
   expect(hours(daysFrom("2026-03-28", 4), "Europe/London")).toEqual([24, 23, 24]);
   expect(hours(daysFrom("2026-10-24", 4), "Europe/London")).toEqual([24, 25, 24]);

@@ -27,7 +27,7 @@ export const dayIn = (timeZone: string, ms = Date.now()): string => isoDay(ms + 
 
 /** `count` consecutive days, beginning with `first`. */
 export const daysFrom = (first: string, count: number): string[] =>
-  Array.from({ length: count }, (_, nth) => addDays(first, nth));
+  Array.from({ length: count }, (_, index) => addDays(first, index));
 
 export const addDays = (day: string, count: number): string => isoDay(Date.parse(day) + count * dayMs);
 

@@ -128,9 +128,9 @@ test("every metric that the alerts and the dashboard name exists", async () => {
   const exists = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const root = new URL("../../../../deploy/", import.meta.url);
   for (const file of ["alerts.yml", "grafana-dashboard.json"]) {
-    const named = readFileSync(new URL(file, root), "utf8").match(/\b(?:ironmonger|nodejs|process)_[a-z0-9_]+/g) ?? [];
-    expect(named.length).toBeGreaterThan(5);
-    for (const name of named)
+    const names = readFileSync(new URL(file, root), "utf8").match(/\b(?:ironmonger|nodejs|process)_[a-z0-9_]+/g) ?? [];
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names)
       expect([...exists], `${name} in ${file}`).toContain(name.replace(/_(?:bucket|count|sum)$/, ""));
   }
 });

@@ -49,11 +49,11 @@ test("above the limit requests are refused with Retry-After; those under way are
   expect(await statuses(send(url, 50))).toEqual({ 503: 50 });
   expect(load.refused()).toBe(50);
 
-  const refusal = await fetch(`${url}/slow`);
-  expect(refusal.status).toBe(503);
-  expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(refusal.headers.get("x-request-id")).toBeTruthy();
-  expect(await refusal.json()).toMatchObject({ error: { code: "unavailable" } });
+  const refused = await fetch(`${url}/slow`);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused.headers.get("x-request-id")).toBeTruthy();
+  expect(await refused.json()).toMatchObject({ error: { code: "unavailable" } });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
   release();

@@ -63,8 +63,8 @@ const sensibly = (step: Step, makesSense: (order: ModelOrder) => boolean): Step 
 });
 
 const linesOf = (model: ShopModel, quantities: (number | null)[]): Omit<ModelLine, "id" | "status">[] =>
-  quantities.flatMap((quantity, nth) => {
-    const tool = model.tools[nth];
+  quantities.flatMap((quantity, position) => {
+    const tool = model.tools[position];
     return tool && quantity !== null ? { tool, quantity } : [];
   });
 const orderInput = (lines: Pick<ModelLine, "tool" | "quantity">[]) =>
@@ -83,9 +83,9 @@ const placeOrder = fc.tuple(fc.option(quantity), fc.option(quantity), quantity).
         await expect(placing).rejects.toMatchObject(conflict);
       } else {
         const placed = await placing;
-        const ordered = lines.map((line, nth): ModelLine => {
+        const ordered = lines.map((line, position): ModelLine => {
           take(line);
-          return { ...line, id: placed.lines[nth]?.id ?? "", status: "unpaid" };
+          return { ...line, id: placed.lines[position]?.id ?? "", status: "unpaid" };
         });
         const lastLine = ordered.at(-1);
         if (lastLine) model.orders.push({ id: placed.id, key, lines: ordered, lastLine, intent: undefined });

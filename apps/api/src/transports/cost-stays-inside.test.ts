@@ -133,9 +133,9 @@ describe("what a tool costs the shop is in no answer to", () => {
     for (const { path } of gets)
       for (const asker of [undefined, buyer]) {
         const id = path.startsWith("/order") ? ids.orderId : ids.tool;
-        const named = path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === "email" ? buyer.email : id));
+        const url = path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === "email" ? buyer.email : id));
         const query = /^\/(order|user)$/.test(path) ? `?email=${encodeURIComponent(buyer.email)}` : "";
-        const answer = await shop.call(asker, `GET ${named as "/"}${query}`);
+        const answer = await shop.call(asker, `GET ${url as "/"}${query}`);
         if (answer.statusCode === 200) allowed += 1;
         expect(answer.body, `${path} ${answer.statusCode}`).not.toMatch(cost);
       }

@@ -41,7 +41,7 @@ test("a basket, a list and an order of 5,000 lines fit into what one request may
   await call("basket.getBasket", {}, true);
   const names = Array.from({ length: 20 }, () => "basket.getBasket").join(",");
   const input = encodeURIComponent(
-    JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, nth) => [nth, {}]))),
+    JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, {}]))),
   );
   const batch = await buyer.inject({ method: "GET", url: `/trpc/${names}?batch=1&input=${input}` });
   const answers = batch.json<{ error?: { data: { code: string } }; result?: object }[]>();
@@ -59,7 +59,7 @@ test("a basket, a list and an order of 5,000 lines fit into what one request may
   await call("orders.getOrder", { number: order.number }, true);
   await call("orders.orderAgain", { orderId: order.id });
   await call("orders.cancelLine", { id: order.lines[0]?.id });
-  for (let nth = 0; nth < 3; nth += 1) await buyer.api.lists.save({ name: `Long ${nth}`, lines });
+  for (let round = 0; round < 3; round += 1) await buyer.api.lists.save({ name: `Long ${round}`, lines });
   await call("lists.list", {}, true);
 
   // What other rows of the order's file repeat would be its search text, with the names of all tools.

@@ -49,7 +49,7 @@ test("the calls of a batch read 20,000 rows together, and what is refused is ans
   const token = (await buyer.api.lists.share({ id })).url.split("/").at(-1);
   const read = async (calls: number) => {
     const names = Array.from({ length: calls }, () => "lists.getSharedList").join(",");
-    const input = Object.fromEntries(Array.from({ length: calls }, (_, nth) => [nth, { token }]));
+    const input = Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, { token }]));
     const url = `/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`;
     const answer = await shop.inject({ method: "GET", url, remoteAddress: "198.51.100.1" });
     return { headers: answer.headers, body: answer.body, answers: [answer.json<Answer>()].flat() };
@@ -67,11 +67,11 @@ test("the changes of a batch are made in turn, so that none repeats the work of 
   const buyer = await shop.buyer();
   const order = await shop.order(buyer, ...toolIds.slice(0, 25).map((id) => ({ id, minOrder: 1 })));
   const url = `/trpc/${Array.from({ length: 20 }, () => "orders.cancelLine").join(",")}?batch=1`;
-  const payload = Object.fromEntries(order.lines.slice(0, 20).map(({ id }, nth) => [nth, { id }]));
+  const payload = Object.fromEntries(order.lines.slice(0, 20).map(({ id }, index) => [index, { id }]));
   const answers = (await buyer.inject({ method: "POST", url, payload })).json<Answer>();
   expect(answers.filter(({ result }) => result)).toHaveLength(20);
   const counts = answers.map(({ result }) => result?.data.lineCount);
-  expect(counts).toEqual(Array.from({ length: 20 }, (_, nth) => 24 - nth));
+  expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index));
 });
 
 test("an account reads 200,000 rows a minute, over tRPC and REST alike, from wherever it calls; others do not notice", async () => {
@@ -160,7 +160,8 @@ test("when the process is over its budget, the most expensive callers get 503, a
   const [expensive, cheap] = [await shop.buyer(), await shop.buyer()];
   spend(rowBudgets.caller * 0.9, { userId: expensive.ctx.user.id, from: "192.0.2.70" });
   expect((await visit({ cookie: expensive.cookie, from: "192.0.2.71" })).statusCode).toBe(200);
-  for (let nth = 0; nth < 30; nth += 1) spend(rowBudgets.process / 25, { from: `203.0.113.${nth}`, cookie: `${nth}` });
+  for (let round = 0; round < 30; round += 1)
+    spend(rowBudgets.process / 25, { from: `203.0.113.${round}`, cookie: `${round}` });
   const answer = await visit({ cookie: expensive.cookie, from: "192.0.2.71" });
   expect(answer.statusCode).toBe(503);
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);

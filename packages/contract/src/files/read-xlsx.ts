@@ -4,8 +4,8 @@ import { attributeOf, readXml } from "./read-xml.ts";
 
 /** `line` is the number of the row in the sheet. Rows without a value are left out. */
 type SheetRow = { line: number; cells: string[] };
-/** The first sheet that has a value; `others` are the names of further such sheets. */
-export type Sheet = { name: string; others: string[]; rows: Iterable<SheetRow> };
+/** The first sheet that has a value; `unreadSheets` are the names of further such sheets. */
+export type Sheet = { name: string; unreadSheets: string[]; rows: Iterable<SheetRow> };
 
 /** Its message says what is wrong with the file, as the end of a sentence that begins with its name. */
 export class UnreadableSheet extends Error {}
@@ -29,16 +29,16 @@ export function readXlsx(bytes: Uint8Array, maxBytes: number): Sheet {
   const book = openBook(bytes, maxBytes);
   const sheets = listSheets(book);
   let first: { name: string; xml: string } | undefined;
-  const others: string[] = [];
+  const unreadSheets: string[] = [];
   for (const { name, path } of sheets) {
     const xml = book.read(path);
     if (xml === undefined || !hasValue(xml)) continue;
-    if (first) others.push(name);
+    if (first) unreadSheets.push(name);
     else first = { name, xml };
   }
-  if (!first) return { name: sheets[0]?.name ?? "", others, rows: [] };
+  if (!first) return { name: sheets[0]?.name ?? "", unreadSheets, rows: [] };
   const strings = readStrings(book.readRelated("sharedStrings.xml"));
-  return { name: first.name, others, rows: readRows(first.xml, { strings, ...readFormats(book) }) };
+  return { name: first.name, unreadSheets, rows: readRows(first.xml, { strings, ...readFormats(book) }) };
 }
 
 type Book = {

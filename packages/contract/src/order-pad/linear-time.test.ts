@@ -67,12 +67,12 @@ test("a list with too many characters or lines is refused before its lines are r
 
 test("a line of more than 5,000 characters is one name", () => {
   const read = readOrderList(`${"HT-1008;250;".repeat(500)}`);
-  expect(read).toMatchObject({ lines: [{ line: 1, others: [] }] });
+  expect(read).toMatchObject({ lines: [{ line: 1, otherReadings: [] }] });
 });
 
 test("of a line with many cells at most eight may name the tool", () => {
   const cells = Array.from({ length: 90 }, (_, index) => `name ${"abcdefghij"[index % 10]}${index}`);
   const read = readOrderList(`${cells.join(";")};20`);
   if ("message" in read) throw new Error(read.message);
-  expect(read.lines[0]?.others.length).toBeLessThan(15);
+  expect(read.lines[0]?.otherReadings.length).toBeLessThan(15);
 });

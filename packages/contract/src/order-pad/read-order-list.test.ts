@@ -161,7 +161,7 @@ test.each([
 
 test("a SKU of digits, or one that ends like a quantity, is among the ways to read a line", () => {
   const ways = (text: string) =>
-    linesOf(text).flatMap((line) => [line, ...line.others].map(({ name, quantity }) => [name, quantity]));
+    linesOf(text).flatMap((line) => [line, ...line.otherReadings].map(({ name, quantity }) => [name, quantity]));
   expect(ways("10472 250")).toEqual([
     ["10472", 250],
     ["10472 250", undefined],
@@ -438,7 +438,7 @@ test.each([",", ";", "\t", "|"])("a line of very many numbers between %j is read
 });
 
 test("the readings of 5,000 lines of ninety numbers are few", () => {
-  const readings = linesOf(`${"1,".repeat(90)}bolt\n`.repeat(5000)).map(({ others }) => others.length);
+  const readings = linesOf(`${"1,".repeat(90)}bolt\n`.repeat(5000)).map(({ otherReadings }) => otherReadings.length);
   expect(readings).toHaveLength(5000);
   expect(Math.max(...readings)).toBeLessThan(20);
 });

@@ -13,7 +13,7 @@ export const maxPadLines = maxBasketLines;
 
 /**
  * A parsed line. `name` is the likeliest name of the tool: it is looked up first, then searched for, and stored as a part number. The quantity
- * is missing if there is none or it is invalid. `others` are the other readings: a SKU or part number that one of them names exactly takes
+ * is missing if there is none or it is invalid. `otherReadings`: a SKU or part number that one of them names exactly takes
  * precedence over a search for `name`.
  */
 export type OrderListLine = Reading & {
@@ -25,7 +25,7 @@ export type OrderListLine = Reading & {
   description?: string;
   /** The text of the line that this one corrects, if the list is a download of lines to correct. */
   originalText?: string;
-  others: Reading[];
+  otherReadings: Reading[];
 };
 
 /** How many characters a list can have. */
@@ -69,9 +69,9 @@ export function readOrderList(list: string): OrderList {
   return {
     lines: read.map(({ row, heading: above }) => {
       const { readings, description, originalText, text = row.text } = readRow(row, above, notQuantities);
-      const [first, ...others] = readings;
+      const [first, ...otherReadings] = readings;
       const more = { ...(description ? { description } : {}), ...(originalText ? { originalText } : {}) };
-      return { line: row.line, text, ...first, ...more, others };
+      return { line: row.line, text, ...first, ...more, otherReadings };
     }),
   };
 }

@@ -35,7 +35,7 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const tsquery = customType<{ data: string }>({ dataType: () => "tsquery" });
 
-const isInShop = (t: { deletedAt: AnyPgColumn }) => sql`${t.deletedAt} is null`;
+const isNotDeleted = (t: { deletedAt: AnyPgColumn }) => sql`${t.deletedAt} is null`;
 
 /** The tools. The pieces available and sold are in `toolStock`, so that an order writes to no index of this table. */
 export const tools = pgTable(
@@ -128,38 +128,38 @@ export const tools = pgTable(
     check("tools_cost_not_negative", sql`${t.costCents} >= 0`),
     check("tools_country_of_origin_code", sql`${t.countryOfOrigin} ~ '^[A-Z]{2}$'`),
     // Imports and the form: one tool on sale per SKU. SKUs that differ only in case are one.
-    uniqueIndex("tools_sku").on(sql`lower(${t.sku})`).where(isInShop(t)),
+    uniqueIndex("tools_sku").on(sql`lower(${t.sku})`).where(isNotDeleted(t)),
     // Imports: tools of Shopify. If a file lacks the options, several tools with SKUs may have the same key.
     index("tools_variant_key")
       .on(t.variantKey)
-      .where(sql`${isInShop(t)} and ${t.variantKey} is not null`),
+      .where(sql`${isNotDeleted(t)} and ${t.variantKey} is not null`),
     // Catalog: the sizes of a model.
     index("tools_of_model")
       .on(t.modelId)
-      .where(sql`${isInShop(t)} and ${t.modelId} is not null`),
+      .where(sql`${isNotDeleted(t)} and ${t.modelId} is not null`),
     // Catalog: one category, newest first.
-    index("tools_in_category").on(t.category, t.id).where(isInShop(t)),
+    index("tools_in_category").on(t.category, t.id).where(isNotDeleted(t)),
     // Counting the tools that only admins see.
     index("tools_drafts")
       .on(t.id)
-      .where(sql`${isInShop(t)} and ${t.state} = 'draft'`),
+      .where(sql`${isNotDeleted(t)} and ${t.state} = 'draft'`),
     // The sorts of the catalog and of the admin's table.
-    index("tools_by_price").on(t.priceCents, t.id).where(isInShop(t)),
-    index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id).where(isInShop(t)),
-    index("tools_by_min_order").on(t.minOrder, t.id).where(isInShop(t)),
+    index("tools_by_price").on(t.priceCents, t.id).where(isNotDeleted(t)),
+    index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id).where(isNotDeleted(t)),
+    index("tools_by_min_order").on(t.minOrder, t.id).where(isNotDeleted(t)),
     // Catalog search: the most popular of many matches.
-    index("tools_by_popularity").on(t.popularity, t.id).where(isInShop(t)),
+    index("tools_by_popularity").on(t.popularity, t.id).where(isNotDeleted(t)),
     // The order pad: the manufacturer's numbers.
     index("tools_by_manufacturer_number")
       .on(t.manufacturerKey)
-      .where(sql`${isInShop(t)} and ${t.manufacturerKey} is not null`),
+      .where(sql`${isNotDeleted(t)} and ${t.manufacturerKey} is not null`),
     // PostgreSQL does not combine two partial indexes with the same condition, so these two, which are combined with others, are whole.
     // Catalog search: words, alone or within a category.
     index("tools_by_words").using("gin", t.category, t.searchText),
     // Catalog search and the admin's table: beginnings of SKUs.
     index("tools_by_sku").on(sql`${t.skuKey} text_pattern_ops`),
     // The admin's table: text within a name.
-    index("tools_by_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isInShop(t)),
+    index("tools_by_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isNotDeleted(t)),
   ],
 );
 

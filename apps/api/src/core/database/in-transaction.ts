@@ -3,7 +3,7 @@ import type { Services } from "../services.ts";
 
 /** What reaches a connection of the pool, or waits for something outside of the shop. */
 const outside = [
-  ...(["sql", "db", "longSql", "besideLong", "replica", "settings", "rateLimits"] as const),
+  ...(["sql", "db", "longSql", "separateDb", "replica", "settings", "rateLimits"] as const),
   ...(["cardProvider", "mailer", "diskSpace"] as const),
 ];
 type Outside = (typeof outside)[number];
@@ -22,7 +22,7 @@ export type Within<Context> = Omit<Context, Outside> & {
 /** The caller within a long transaction. */
 export type WithinLong<Context> = Within<Context> & {
   /** Single statements outside the transaction, on a connection of their own: progress that everybody sees, the file that is read. */
-  beside: Database;
+  separateDb: Database;
 };
 
 /**
@@ -47,11 +47,13 @@ export function inSnapshot<Context extends Pick<Services, "sql">, Result>(
 }
 
 /** `inTransaction` for statements that may take minutes. Two of them run concurrently; others wait for their turn. */
-export function inLongTransaction<Context extends Pick<Services, "longSql" | "besideLong">, Result>(
+export function inLongTransaction<Context extends Pick<Services, "longSql" | "separateDb">, Result>(
   ctx: Context,
   work: (ctx: WithinLong<Context>) => Promise<Result>,
 ): Promise<Result> {
-  return begin(ctx.longSql, "", (...transaction) => work({ ...within(ctx, ...transaction), beside: ctx.besideLong }));
+  return begin(ctx.longSql, "", (...transaction) =>
+    work({ ...within(ctx, ...transaction), separateDb: ctx.separateDb }),
+  );
 }
 
 type Transaction = [sql: TransactionSql, afterCommit: Within<object>["afterCommit"]];

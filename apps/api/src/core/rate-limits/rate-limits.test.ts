@@ -17,13 +17,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-const refusal = { kind: "too_many_requests", retryAfterSeconds: expect.any(Number) };
+const tooManyRequests = { kind: "too_many_requests", retryAfterSeconds: expect.any(Number) };
 
 test("writes are counted by account and by address", async () => {
   const { countWrites } = createRateLimits(client);
   const busy = { userId: "busy", address: "192.0.2.60" };
   for (let i = 0; i < 60; i += 1) await countWrites(20, busy);
-  await expect(countWrites(1, busy)).rejects.toMatchObject(refusal);
+  await expect(countWrites(1, busy)).rejects.toMatchObject(tooManyRequests);
   await expect(countWrites(1, { ...busy, userId: "other" })).resolves.toBeUndefined();
 });
 

@@ -18,7 +18,7 @@ export type Limit = {
   /** Counted by each process for itself: too frequent for a row each. */
   isPerProcess?: true;
   /** The sentence that refuses, and says what else than waiting lifts the limit; `wait` is the time left. By default `tooManyTries`. */
-  refusal?: (wait: string) => string;
+  writeMessage?: (wait: string) => string;
 };
 
 /** Who is counted; an address stands for its network (`clientNetwork`). */
@@ -46,7 +46,7 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
 
   /** @throws DomainError too_many_requests */
   const count = (limit: Limit, who: Counted, points = 1) =>
-    consume(limiterOf(limit), keyOfCounted(who), points, limit.refusal);
+    consume(limiterOf(limit), keyOfCounted(who), points, limit.writeMessage);
 
   return {
     count,
@@ -97,7 +97,8 @@ const keyOfCounted = (who: Counted): string =>
           : clientNetwork(who.address),
   );
 
-export const keyOf = (...parts: string[]): string => createHash("sha256").update(parts.join("\n")).digest("base64url");
+export const keyOf = (...values: string[]): string =>
+  createHash("sha256").update(values.join("\n")).digest("base64url");
 
 /**
  * What counts as one client: an IPv4 address, or the first half of an IPv6 one, since one client there owns all 2⁶⁴ addresses
@@ -110,7 +111,7 @@ export function clientNetwork(address: string): string {
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   return parsed.parts
     .slice(0, 4)
-    .map((part) => part.toString(16))
+    .map((group) => group.toString(16))
     .join(":");
 }
 
@@ -118,19 +119,19 @@ async function consume(
   limiter: RateLimiterAbstract,
   key: string,
   points: number,
-  refusal?: Limit["refusal"],
+  writeMessage?: Limit["writeMessage"],
 ): Promise<void> {
   try {
     await limiter.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    refuseFor(Math.max(1, Math.ceil(error.msBeforeNext / 1000)), refusal);
+    refuseFor(Math.max(1, Math.ceil(error.msBeforeNext / 1000)), writeMessage);
   }
 }
 
 /** @throws DomainError too_many_requests, unless nothing is left to wait for */
-export function refuseFor(retryAfterSeconds: number, refusal?: Limit["refusal"]): void {
+export function refuseFor(retryAfterSeconds: number, writeMessage?: Limit["writeMessage"]): void {
   if (retryAfterSeconds <= 0) return;
-  const message = refusal?.(waitText(retryAfterSeconds)) ?? tooManyTries(retryAfterSeconds);
+  const message = writeMessage?.(waitText(retryAfterSeconds)) ?? tooManyTries(retryAfterSeconds);
   throw new DomainError("too_many_requests", message, { retryAfterSeconds });
 }

@@ -124,8 +124,8 @@ describe("saving an address", () => {
     );
     const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
     expect(refused).toHaveLength(5);
-    for (const refusal of refused)
-      expect(refusal).toMatchObject({ code: "CONFLICT", message: errorMessages.tooManyAddresses });
+    for (const error of refused)
+      expect(error).toMatchObject({ code: "CONFLICT", message: errorMessages.tooManyAddresses });
     const all = await buyer.api.addresses.list();
     expect(all).toHaveLength(maxAddresses);
     expect(defaults(all)).toHaveLength(1);

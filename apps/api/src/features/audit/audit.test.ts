@@ -251,13 +251,13 @@ test.each([
     2,
     "was changed",
   ],
-])("the first entry that was %s by a superuser is named", async (_, tampering, entryId, problem) => {
+])("the first entry that was %s by a superuser is named", async (_, tampering, entryId, damage) => {
   for (let count = 0; count < 5; count += 1) await record(priceChange());
   expect(await verifyAudit(shop.services)).toMatchObject({ isIntact: true });
   expect(await verifyAfter(tampering)).toMatchObject({
     isIntact: false,
     entryId,
-    problem: expect.stringContaining(problem),
+    problem: expect.stringContaining(damage),
   });
 });
 

@@ -6,7 +6,7 @@ import { asc, getTableColumns, gt, sql } from "drizzle-orm";
 export type AuditCheck =
   | { isIntact: true; entries: number; lastHash: string }
   /** `entryId`: the first entry that was tampered with. */
-  | { isIntact: false; entryId: number; problem: string };
+  | { isIntact: false; entryId: number; damage: string };
 
 const batchSize = 2000;
 
@@ -22,11 +22,10 @@ export async function verifyAudit({ db }: { db: Database }, earlierHash?: string
     // From the lowest id, because a forged entry may stand before the first.
     const rows = await readEntries(db, { after: entries === 0 ? undefined : entries });
     for (const entry of rows) {
-      if (entry.id < 1)
-        return { isIntact: false, entryId: entry.id, problem: "was added: the log begins with entry 1" };
-      if (entry.id !== entries + 1) return { isIntact: false, entryId: entries + 1, problem: "was removed" };
+      if (entry.id < 1) return { isIntact: false, entryId: entry.id, damage: "was added: the log begins with entry 1" };
+      if (entry.id !== entries + 1) return { isIntact: false, entryId: entries + 1, damage: "was removed" };
       if (entry.hash !== hashOf(entry, lastHash))
-        return { isIntact: false, entryId: entry.id, problem: "was changed, or replaced by another one" };
+        return { isIntact: false, entryId: entry.id, damage: "was changed, or replaced by another one" };
       entries = entry.id;
       lastHash = entry.hash;
       hasEarlierHash ||= entry.hash === earlierHash;
@@ -34,7 +33,7 @@ export async function verifyAudit({ db }: { db: Database }, earlierHash?: string
     isLast = rows.length < batchSize;
   }
   if (hasEarlierHash) return { isIntact: true, entries, lastHash };
-  return { isIntact: false, entryId: entries + 1, problem: "was removed: no entry has the hash that you named" };
+  return { isIntact: false, entryId: entries + 1, damage: "was removed: no entry has the hash that you named" };
 }
 
 type Entry = Awaited<ReturnType<typeof readEntries>>[number];

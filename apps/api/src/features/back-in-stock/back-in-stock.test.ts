@@ -132,18 +132,18 @@ describe("a tool of a family with less than the family's minimum left", () => {
   test("can be ordered beside the others, so it is in stock as long as a case pack is left", async () => {
     const [buyer, family] = [await shop.verifiedBuyer(), "Drill bits HSS"];
     const bit = { name: family, family, minOrder: 20, casePack: 5, priceCents: 100 };
-    const [few, others] = [await shop.tool({ ...bit, available: 5 }), await shop.tool({ ...bit, available: 100 })];
+    const [few, many] = [await shop.tool({ ...bit, available: 5 }), await shop.tool({ ...bit, available: 100 })];
     const noneLeft = await shop.tool({ ...bit, available: 4 });
     const inStock = async () =>
       (await buyer.api.catalog.searchCatalog({ query: family, inStock: true })).rows.map(({ id }) => id).sort();
-    expect(await inStock()).toEqual([few.id, others.id].sort());
+    expect(await inStock()).toEqual([few.id, many.id].sort());
     await expect(buyer.api.catalog.tellMeWhenBack({ toolId: few.id })).rejects.toMatchObject({ code: "CONFLICT" });
     await buyer.api.catalog.tellMeWhenBack({ toolId: noneLeft.id });
     await restock(noneLeft.id, 5);
     await endBackInStockRequests(services);
     expect(await queued(noneLeft.id)).toHaveLength(1);
-    await buyer.api.orders.placeOrder(orderOf([few.id, 5], [others.id, 15]));
-    expect(await inStock()).toEqual([noneLeft.id, others.id].sort());
+    await buyer.api.orders.placeOrder(orderOf([few.id, 5], [many.id, 15]));
+    expect(await inStock()).toEqual([noneLeft.id, many.id].sort());
   });
 
   test("is out of stock as soon as it counts alone or its packs are larger", async () => {

@@ -3,7 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { categories, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { likePattern, tooShortForTrigrams } from "../../core/database/like-pattern.ts";
-import { isInShop } from "../tools/tool-row.ts";
+import { isNotDeleted } from "../tools/tool-row.ts";
 import { haveWords, readWords } from "./internal/words.statement.ts";
 
 /** `lowStockMinimumOrders` is the shop's setting. */
@@ -11,7 +11,7 @@ export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">
 
 /** The tools of the admin's table. Join the stock if it is filtered by. */
 export const isInTable = ({ category, stock, ...limits }: Omit<TableFilters, "search">): SQL | undefined =>
-  and(isInShop, category === undefined ? undefined : isIn(sql`${category}`), stock && hasStock(stock, limits));
+  and(isNotDeleted, category === undefined ? undefined : isIn(sql`${category}`), stock && hasStock(stock, limits));
 
 /** In the category with this slug, or in one below it. */
 export const isIn = (slug: SQL): SQL =>

@@ -28,7 +28,7 @@ export class CategoryTree {
   bySlug = (slug: string): CategoryRow | undefined => this.all.find((row) => row.slug === slug);
   byPath = (path: string): CategoryRow | undefined => this.all.find((row) => row.path === path);
   /** As a file names it: by the names on its path, `Hand tools > Hammers`, by its slug, or by the end of its path. */
-  named(text: string): CategoryRow | undefined {
+  findByName(text: string): CategoryRow | undefined {
     const whole = text.trim().toLowerCase();
     const names = this.#byName.has(whole) ? [whole] : readPathNames(text).map((name) => name.toLowerCase());
     const namesOf = (row: CategoryRow) => this.lineOf(row).map(({ name }) => name.toLowerCase());

@@ -55,8 +55,8 @@ async function write(
   const parentId = input.parentId === undefined ? (before?.parentId ?? null) : input.parentId;
   requireRoom(all, before?.id, parentId);
   const name = input.name ?? before?.name ?? "";
-  const others = all.filter((row) => row.id !== id);
-  const slug = input.slug ?? slugAfter(before, name) ?? freeSlug(others, name, parentId);
+  const otherCategories = all.filter((row) => row.id !== id);
+  const slug = input.slug ?? slugAfter(before, name) ?? freeSlug(otherCategories, name, parentId);
   if (before) {
     await tx
       .update(categories)
@@ -74,9 +74,9 @@ function slugAfter(before: CategoryRow | undefined, name: string): string | unde
 }
 
 /** A slug made of the name; if it is taken, with the parent's before it, or a number after it. */
-export function freeSlug(others: CategoryRow[], name: string, parentId: string | null): string {
-  const taken = new Set(others.map(({ slug }) => slug));
-  const parent = others.find((row) => row.id === parentId);
+export function freeSlug(otherCategories: CategoryRow[], name: string, parentId: string | null): string {
+  const taken = new Set(otherCategories.map(({ slug }) => slug));
+  const parent = otherCategories.find((row) => row.id === parentId);
   const own = slugOf(name);
   const candidates = [own, ...(parent ? [slugOf(`${parent.slug} ${own}`)] : [])];
   const free = candidates.find((slug) => !taken.has(slug));

@@ -2,7 +2,7 @@ import { countryNames } from "@ironmonger/contract/regions/country-names";
 import { normalizeHeading } from "./normalize-heading.ts";
 
 const languages = ["en", "de", "fr", "es"];
-const others: Record<string, string> = {
+const otherNames: Record<string, string> = {
   uk: "GB",
   england: "GB",
   usa: "US",
@@ -18,10 +18,10 @@ const others: Record<string, string> = {
 
 let byName: Map<string, string> | undefined;
 function namesOfCountries(): Map<string, string> {
-  const names = new Map(Object.entries(others));
+  const names = new Map(Object.entries(otherNames));
   for (const language of languages) {
-    const named = new Intl.DisplayNames(language, { type: "region" });
-    for (const code of Object.keys(countryNames)) names.set(normalizeHeading(named.of(code) ?? code), code);
+    const displayNames = new Intl.DisplayNames(language, { type: "region" });
+    for (const code of Object.keys(countryNames)) names.set(normalizeHeading(displayNames.of(code) ?? code), code);
   }
   return names;
 }

@@ -53,8 +53,8 @@ export async function readTable(
   if (start.length >= firstLength && !start.slice(0, firstLength).includes("\n"))
     throw new UnreadableFile(`Line 1 is longer than ${firstLength} characters, so it names no columns.`);
   // Excel's own line, which names the delimiter.
-  const [named, character] = /^"?sep=([^\n])"?[^\n]?(?=\n|$)/i.exec(start) ?? [];
-  if (named) start = start.slice(named.length);
+  const [delimiterLine, character] = /^"?sep=([^\n])"?[^\n]?(?=\n|$)/i.exec(start) ?? [];
+  if (delimiterLine) start = start.slice(delimiterLine.length);
   const used = delimiter ?? character ?? findDelimiter(start, countHeadings);
   const rows = readRecords(chain([start], text), used);
   return { ...(await findHeadings(rows, countHeadings)), encoding, delimiter: used, isSheet: false };
@@ -62,14 +62,14 @@ export async function readTable(
 
 async function readSheet(bytes: Buffer, countHeadings: CountHeadings): Promise<FileTable> {
   try {
-    const { name, others, rows } = readXlsx(bytes, maxUnpackedBytes);
+    const { name, unreadSheets, rows } = readXlsx(bytes, maxUnpackedBytes);
     const table = await findHeadings(fromSheet(rows), countHeadings);
-    const unread = others.map((other) => `"${other}"`).join(", ");
+    const unread = unreadSheets.map((other) => `"${other}"`).join(", ");
     const reason = `Only the sheet "${name}" was read, not ${unread}.`;
     const width = table.headings.length;
     return {
       ...table,
-      remarks: [...(others.length > 0 ? [{ line: 1, reason }] : []), ...table.remarks],
+      remarks: [...(unreadSheets.length > 0 ? [{ line: 1, reason }] : []), ...table.remarks],
       ...{ encoding: "utf-8", delimiter: "\t", isSheet: true, rows: inColumns(table.rows, width) },
     };
   } catch (error) {
@@ -129,13 +129,13 @@ async function* chain<Value>(first: Value[], rest: AsyncIterator<Value, unknown>
 /** Pieces of text whose lines end with a line feed. */
 async function* decode(file: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder(encoding);
-  let held = "";
+  let withheld = "";
   for await (const bytes of file) {
-    const text = held + decoder.decode(bytes, { stream: true });
-    held = text.endsWith("\r") ? "\r" : "";
-    yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, "\n");
+    const text = withheld + decoder.decode(bytes, { stream: true });
+    withheld = text.endsWith("\r") ? "\r" : "";
+    yield text.slice(0, text.length - withheld.length).replaceAll(/\r\n?/g, "\n");
   }
-  yield (held + decoder.decode()).replaceAll(/\r\n?/g, "\n");
+  yield (withheld + decoder.decode()).replaceAll(/\r\n?/g, "\n");
 }
 
 async function collect(file: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -40,9 +40,9 @@ export function findPicture(cell: string): { address: string | undefined; isAsWr
   const candidates = cell
     .slice(0, 20_000)
     .split(/[,;|\n]|\s(?=https?:\/\/)/)
-    .map((part) => part.trim())
-    .map((part) => (part.startsWith("//") ? `https:${part}` : part))
-    .map((part) => part.replaceAll(" ", "%20"));
+    .map((url) => url.trim())
+    .map((url) => (url.startsWith("//") ? `https:${url}` : url))
+    .map((url) => url.replaceAll(" ", "%20"));
   return { address: candidates.find(isUsable), isAsWritten: false };
 }
 

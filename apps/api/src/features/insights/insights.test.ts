@@ -189,8 +189,8 @@ test("days are the shop's, also when the clocks change and after its time zone w
     "2026-11-02T04:59:59.999Z",
     "2026-11-02T05:00:00.000Z",
   ];
-  for (const [nth, at] of moments.entries())
-    await orderInThePast(shop, { at, by, lines: [{ tool, quantity: 10 ** nth, refundedCents: 10 ** nth }] });
+  for (const [index, at] of moments.entries())
+    await orderInThePast(shop, { at, by, lines: [{ tool, quantity: 10 ** index, refundedCents: 10 ** index }] });
   const period = { from: "2026-10-31", to: "2026-11-02" };
   const pieces = {
     UTC: [0, 1_111, 110_000],

@@ -28,7 +28,7 @@ export async function showSales(
 ): Promise<Pick<Insights, "period" | "before">> {
   const { days, before, dayAfter, timeZone } = await findPeriod(services, input);
   const figures = await readSales(services, startsOfDays([...before, ...days, dayAfter], timeZone));
-  const sales = [...before, ...days].map((day, nth) => ({ day, ...(figures.get(nth) ?? nothing) }));
+  const sales = [...before, ...days].map((day, index) => ({ day, ...(figures.get(index) ?? nothing) }));
   return { period: sumUp(sales.slice(before.length)), before: sumUp(sales.slice(0, before.length)) };
 }
 
@@ -58,7 +58,7 @@ async function readSales({ replica: { db } }: Dependencies, starts: number[]): P
   const moments = sql.param(starts.map((start) => new Date(start).toISOString()));
   const rows = await db
     .select({
-      nth: sql<number>`width_bucket(${sales.quarter}, ${moments}::timestamptz[]) - 1`.as("nth"),
+      index: sql<number>`width_bucket(${sales.quarter}, ${moments}::timestamptz[]) - 1`.as("index"),
       orders: sql<number>`sum(${sales.orders})::bigint`,
       paidOrders: sql<number>`sum(${sales.paidOrders})::bigint`,
       paidPieces: sql<number>`sum(${sales.paidPieces})::bigint`,
@@ -66,8 +66,8 @@ async function readSales({ replica: { db } }: Dependencies, starts: number[]): P
       refundedCents: sql<number>`sum(${sales.refundedCents})::bigint`,
     })
     .from(sales)
-    .groupBy(sql`nth`);
-  return new Map(rows.map(({ nth, ...figures }) => [nth, figures]));
+    .groupBy(sql`index`);
+  return new Map(rows.map(({ index, ...figures }) => [index, figures]));
 }
 
 const nothing: Figures = { orders: 0, paidOrders: 0, paidPieces: 0, revenueCents: 0, refundedCents: 0 };

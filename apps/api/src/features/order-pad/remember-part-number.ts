@@ -39,11 +39,11 @@ export async function rememberPartNumber(
       partNumber,
       toolId,
     };
-    const [others] = await ctx.db
+    const [stored] = await ctx.db
       .select({ count: count() })
       .from(partNumbers)
       .where(and(ownedBy(partNumbers, ctx), ne(partNumbers.partNumberKey, row.partNumberKey)));
-    if ((others?.count ?? 0) >= maxPartNumbers) throw new DomainError("conflict", errorMessages.tooManyPartNumbers);
+    if ((stored?.count ?? 0) >= maxPartNumbers) throw new DomainError("conflict", errorMessages.tooManyPartNumbers);
     await ctx.db
       .insert(partNumbers)
       .values(row)

@@ -105,7 +105,7 @@ test("where two numbers may be the quantity, an exact name decides, unless two r
     ["VK 16", "Vise 16"],
   ] as const)
     await shop.tool({ sku, name, minOrder: 1, available: 20_000 });
-  const [swapped, numbered, boxed, comma, ...named] = await resolve(
+  const [swapped, numbered, boxed, comma, ...further] = await resolve(
     [
       "250,QT 1008",
       "QT 1008 250",
@@ -115,7 +115,7 @@ test("where two numbers may be the quantity, an exact name decides, unless two r
       "250 pcs Pipe clip; box of 50",
     ].join("\n"),
   );
-  for (const row of [swapped, numbered, boxed, comma, ...named])
+  for (const row of [swapped, numbered, boxed, comma, ...further])
     expect(row, row?.text).toMatchObject({ outcome: "ready", quantity: 250 });
   await shop.tool({ sku: "VK", minOrder: 1, available: 20_000 });
   expect(await resolve("VK 16,250")).toMatchObject([

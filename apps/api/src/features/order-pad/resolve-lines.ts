@@ -135,16 +135,16 @@ async function findWithMeasures(
   const meanings = await findMeanings(ctx, lines, searchUntil);
   const measured = new Map<number, Line>(
     lines.flatMap((line, index): [number, Line][] => {
-      const reading = line.others.find(({ isMeasured }) => isMeasured);
+      const reading = line.otherReadings.find(({ isMeasured }) => isMeasured);
       const { line: number, text } = line;
       return !reading || meanings[index]?.isClear || line.toolId
         ? []
-        : [[index, { line: number, text, ...reading, others: [] }]];
+        : [[index, { line: number, text, ...reading, otherReadings: [] }]];
     }),
   );
   if (measured.size === 0) return meanings;
   const measuredMeanings = await findMeanings(ctx, [...measured.values()], searchUntil);
-  const ofLines = new Map([...measured.keys()].map((index, nth) => [index, measuredMeanings[nth]]));
+  const ofLines = new Map([...measured.keys()].map((index, position) => [index, measuredMeanings[position]]));
   const tools = await loadTools(
     ctx,
     measuredMeanings.flatMap(({ toolIds, isClear }) => (isClear ? toolIds : [])),
@@ -165,7 +165,9 @@ async function findMeanings(
   lines: readonly Line[],
   searchUntil: number | undefined,
 ): Promise<Meaning[]> {
-  const names = lines.flatMap((line) => (line.toolId ? [] : [line, ...line.others].map(({ name }) => lookUp(name))));
+  const names = lines.flatMap((line) =>
+    line.toolId ? [] : [line, ...line.otherReadings].map(({ name }) => lookUp(name)),
+  );
   const hits = await findByName(
     ctx,
     [...new Set(names)].filter((name) => name && name.length <= maxNameLength),
@@ -213,11 +215,13 @@ async function findDoubtful(
     const { isOfNumber, isClear, toolIds: [toolId] = [], reading } = meanings[index] ?? {};
     if (!isOfNumber || !isClear || !toolId || !reading) return [];
     const texts = [line.name, line.description ?? ""];
-    const beside = texts.filter((text) => /\p{L}{3}/u.test(text) && !text.includes(reading.name));
-    return beside.length > 0 ? [{ index, toolId, words: lookUp(beside.join(" ").slice(0, maxNameLength)) }] : [];
+    const otherTexts = texts.filter((text) => /\p{L}{3}/u.test(text) && !text.includes(reading.name));
+    return otherTexts.length > 0
+      ? [{ index, toolId, words: lookUp(otherTexts.join(" ").slice(0, maxNameLength)) }]
+      : [];
   });
   const doubtful = await findContradictions(db, numbered);
-  return new Map(numbered.flatMap(({ index, words }, nth) => (doubtful.has(nth) ? [[index, words]] : [])));
+  return new Map(numbered.flatMap(({ index, words }, position) => (doubtful.has(position) ? [[index, words]] : [])));
 }
 
 /** If the words beside the number are the name of another tool, the buyer chooses. Its name is then no part number to store. */
@@ -292,7 +296,7 @@ const chosen = (reading: Reading, toolId: string): Meaning => ({
  * over names, and both over numbers with other punctuation. Undefined if no reading belongs to a tool.
  */
 function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefined {
-  const readings = [line, ...line.others.filter(({ isMeasured }) => !isMeasured)].toSorted(
+  const readings = [line, ...line.otherReadings.filter(({ isMeasured }) => !isMeasured)].toSorted(
     (a, b) => b.name.length - a.name.length,
   );
   const of = ({ name }: Reading, kind: Hit["kind"], isExact: boolean) =>

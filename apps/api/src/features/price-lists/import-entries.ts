@@ -213,14 +213,14 @@ function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[]): Rea
   if (sku === "") return { reason: "The row has no SKU." };
   if (!cellOf("priceCents")) return { reason: "The row has no price.", sku };
   const price = read("priceCents");
-  if (price.refusal) return { reason: price.refusal, sku };
+  if (price.issue) return { reason: price.issue, sku };
   const found: ImportedFields = { priceCents: price.value };
   // A rule without a column stays as it is in the list; an empty cell gives the rule of the tool.
   for (const field of rules) {
     const cell = cellOf(field);
     if (cell === undefined) continue;
     const rule = cell === "" ? { value: null } : read(field);
-    if ("refusal" in rule && rule.refusal) return { reason: rule.refusal, sku };
+    if ("refusal" in rule && rule.issue) return { reason: rule.issue, sku };
     found[field] = Array.isArray(rule.value) && rule.value.length === 0 ? null : rule.value;
   }
   return { sku, fields: found, notes: price.note ? [price.note] : [] };

@@ -425,8 +425,8 @@ describe("a company", () => {
       await admin.api.categories.save({ name: "Garden" }),
     ];
     const below = await admin.api.categories.save({ name: "Own brand cables", parentId: secret.id });
-    const named = (category: string) => shop.tool({ name: `Quixotic ${category}`, sku: `QX-${category}`, category });
-    const [wire, cable, rake] = [await named(wiring.slug), await named(below.slug), await named(other.slug)];
+    const addTool = (category: string) => shop.tool({ name: `Quixotic ${category}`, sku: `QX-${category}`, category });
+    const [wire, cable, rake] = [await addTool(wiring.slug), await addTool(below.slug), await addTool(other.slug)];
     const visitor = shop.visitorApi();
     const found = async (api: typeof visitor) =>
       (await api.catalog.searchCatalog({ query: "quixotic" })).rows.map(({ id }) => id).toSorted();

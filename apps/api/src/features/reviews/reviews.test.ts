@@ -62,13 +62,13 @@ test("people who bought a tool review it, once each, and what they say is verifi
   const [buyer, other] = [await shop.buyer(), await shop.buyer()];
   const ofHammer = () => shop.visitorApi().reviews.listToolReviews({ toolId: hammer.id });
   const own = () => buyer.api.reviews.getOwnToolReview({ toolId: hammer.id });
-  const refusal = { code: "FORBIDDEN", message: "Only buyers of this tool can review it." };
+  const forbidden = { code: "FORBIDDEN", message: "Only buyers of this tool can review it." };
   const post = (stars: number, review: string) => buyer.api.reviews.postReview({ stars, review, toolId: hammer.id });
 
   expect(await ofHammer()).toEqual({ rows: [], count: 0, averageStars: null });
-  await expect(post(5, "Unbought")).rejects.toMatchObject(refusal);
+  await expect(post(5, "Unbought")).rejects.toMatchObject(forbidden);
   const order = await shop.order(buyer, hammer);
-  await expect(post(5, "Unpaid")).rejects.toMatchObject(refusal);
+  await expect(post(5, "Unpaid")).rejects.toMatchObject(forbidden);
   expect(await own()).toEqual({ canReview: false, review: null });
   await payOrder(buyer, order.id);
   expect(await own()).toEqual({ canReview: true, review: null });
@@ -87,7 +87,7 @@ test("people who bought a tool review it, once each, and what they say is verifi
   expect(await ofHammer()).toEqual({ rows: [second, again], count: 2, averageStars: 2.5 });
 
   await expect(other.api.reviews.postReview({ stars: 4, review: "Good", toolId: saw.id })).rejects.toMatchObject(
-    refusal,
+    forbidden,
   );
   expect(await shop.visitorApi().reviews.listToolReviews({ toolId: saw.id })).toMatchObject({ count: 0 });
   const stranger = shop.visitorApi().reviews;

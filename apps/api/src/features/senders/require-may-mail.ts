@@ -12,33 +12,33 @@ const byAccount: Limit = {
   name: "mail-account",
   points: 50,
   seconds: days,
-  refusal: (wait) => `You have sent 50 emails to others, the most in a day. You can send more in ${wait}.`,
+  writeMessage: (wait) => `You have sent 50 emails to others, the most in a day. You can send more in ${wait}.`,
 };
 const byCompany: Limit = {
   name: "mail-company",
   points: 50,
   seconds: days,
-  refusal: (wait) => `Your company has sent 50 emails to others, the most in a day. It can send more in ${wait}.`,
+  writeMessage: (wait) => `Your company has sent 50 emails to others, the most in a day. It can send more in ${wait}.`,
 };
 /** Of a company that nobody has confirmed and that has not paid anything yet. */
 const byNewCompany: Limit = {
   name: "mail-new-company",
   points: 10,
   seconds: days,
-  refusal: (wait) =>
+  writeMessage: (wait) =>
     `Until your company has paid its first order, it can send 10 emails to others in a day. It can send more after that order, or in ${wait}.`,
 };
 const byAddress: Limit = {
   name: "mail-address",
   points: 200,
   seconds: days,
-  refusal: (wait) => `Your network has sent 200 emails, the most in a day. You can send more in ${wait}.`,
+  writeMessage: (wait) => `Your network has sent 200 emails, the most in a day. You can send more in ${wait}.`,
 };
 const byRecipient: Limit = {
   name: "mail-recipient",
   points: 3,
   seconds: days,
-  refusal: (wait) =>
+  writeMessage: (wait) =>
     `This person has received 3 emails that they did not ask for, the most in a day. They can receive another one in ${wait}.`,
 };
 

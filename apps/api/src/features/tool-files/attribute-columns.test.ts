@@ -112,8 +112,8 @@ test("models and the tree of categories leave with an export and come back; what
     after: "> Threaded rod (Length, Finish)",
   });
   await admin.api.catalog.applyImport({ importId });
-  const [model, ...others] = await admin.api.models.list();
-  expect(others).toEqual([]);
+  const [model, ...furtherModels] = await admin.api.models.list();
+  expect(furtherModels).toEqual([]);
   expect(model).toMatchObject({
     name: "Threaded rod",
     rowAttribute: "Length",

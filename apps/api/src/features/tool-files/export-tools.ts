@@ -11,7 +11,7 @@ import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { readInBatches } from "../../core/database/read-in-batches.ts";
 import { isInTable, isSearched } from "../catalog/table-filters.ts";
 import { type CategoryRow, readTree } from "../categories/category-tree.ts";
-import { isInShop, selectToolsForAdmins, toToolForAdmins } from "../tools/tool-row.ts";
+import { isNotDeleted, selectToolsForAdmins, toToolForAdmins } from "../tools/tool-row.ts";
 import { readModels, writeModel } from "./internal/model-cells.ts";
 import { recogniseToolFields } from "./recognise-fields.ts";
 import { columnOf, toolFields, type WrittenNames } from "./tool-columns.ts";
@@ -68,7 +68,7 @@ const readSkus = (db: Database, ids: string[]) =>
   db
     .select({ id: tools.id, sku: tools.sku })
     .from(tools)
-    .where(and(isAnyOf(tools.id, ids), isInShop));
+    .where(and(isAnyOf(tools.id, ids), isNotDeleted));
 
 const ownHeadings = new Set(["sold", "added at"]);
 

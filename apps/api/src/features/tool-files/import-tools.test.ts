@@ -222,8 +222,8 @@ test("a minimum order that no payment can pay is refused for known tools, too, w
     "valid-rows",
   );
   expect(summary).toMatchObject({ new: 0, changed: 1, rejected: 2 });
-  const refusal = 'refused,"The minimum order can cost at most $999,999.99, the most that one payment can be"';
-  expect(await remarksOf(summary.reportUrl)).toEqual(["line,result,reason", `2,${refusal}`, `3,${refusal}`]);
+  const refusedLine = 'refused,"The minimum order can cost at most $999,999.99, the most that one payment can be"';
+  expect(await remarksOf(summary.reportUrl)).toEqual(["line,result,reason", `2,${refusedLine}`, `3,${refusedLine}`]);
   expect(await bySku("LIMIT-1")).toMatchObject({ priceCents: 900, minOrder: 10 });
   expect(await bySku("LIMIT-2")).toMatchObject({ priceCents: 900, minOrder: 300 });
   expect(await bySku("LIMIT-3")).toMatchObject({ priceCents: 99_999_999, minOrder: 1 });
@@ -245,8 +245,8 @@ test("a minimum order that no payment can pay with tax is refused, unless the to
   const summary = await importText(file, "valid-rows");
   await admin.api.settings.updateSettings({ tax: { kind: "none", pricesIncludeTax: false, rates: [] } });
   expect(summary).toMatchObject({ new: 1, changed: 1, rejected: 2 });
-  const refusal = expect.stringContaining("can cost at most $833,333.32: with tax and delivery");
-  expect((await remarksOf(summary.reportUrl)).slice(1)).toEqual([refusal, refusal]);
+  const message = expect.stringContaining("can cost at most $833,333.32: with tax and delivery");
+  expect((await remarksOf(summary.reportUrl)).slice(1)).toEqual([message, message]);
   expect(await bySku("TAXED-1")).toMatchObject({ name: "Renamed", minOrder: 100 });
 });
 

@@ -32,7 +32,7 @@ const newTools = ({ rows }: Preview): Record<string, Record<string, unknown>> =>
       .filter(({ kind }) => kind === "new")
       .map(({ sku, changes }) => [sku, Object.fromEntries(changes.map(({ field, after }) => [field, after]))]),
   );
-const refusals = ({ rows }: Preview) =>
+const issuesOf = ({ rows }: Preview) =>
   rows.flatMap(({ kind, line, reason }) => (kind === "refused" ? [[line, reason]] : []));
 const remarks = async ({ reportUrl }: Preview) => (reportUrl ? (await admin.inject({ url: reportUrl })).body : "");
 
@@ -92,9 +92,9 @@ describe("a file is read as it is", () => {
     ["an old sheet", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), "old XLS file"],
     ["a broken sheet", Buffer.from("PK\u0003\u0004 no sheet"), "cannot be read as an XLSX file"],
     ["blank lines", "\n\n", "The file is empty"],
-  ])("%s is refused with the reason", async (_, file, problem) => {
+  ])("%s is refused with the reason", async (_, file, reason) => {
     const startedAt = performance.now();
-    expect(await previewFile(file)).toMatchObject({ problem: expect.stringContaining(problem), previewId: null });
+    expect(await previewFile(file)).toMatchObject({ problem: expect.stringContaining(reason), previewId: null });
     expect(performance.now() - startedAt).toBeLessThan(3000);
   });
 
@@ -102,7 +102,7 @@ describe("a file is read as it is", () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `RP-Q${index},Quoted ${index},4.20`);
     rows[2] = 'RP-Q2,"Never closed,4.20';
     const seen = await previewFile(["SKU,Name,Price", ...rows]);
-    expect(refusals(seen)[0]).toEqual([4, expect.stringMatching(/^The row (?:cannot be read|is longer)/)]);
+    expect(issuesOf(seen)[0]).toEqual([4, expect.stringMatching(/^The row (?:cannot be read|is longer)/)]);
     expect(seen.new).toBeGreaterThan(1);
   });
 });
@@ -131,7 +131,7 @@ describe("numbers are read as people and programs write them", () => {
 
   test("what can mean two numbers is refused, and how to write it is said", async () => {
     const seen = await previewFile("SKU,Name,Price,Stock\nN-1,Nut,1.234,5\nN-2,Nut,1,1.234\n");
-    expect(refusals(seen)).toEqual([
+    expect(issuesOf(seen)).toEqual([
       [2, "Price: 1.234 can mean two amounts. Write 1,234 or 1.23"],
       [3, "Available: 1.234 can mean two numbers. Write 1234 or 1"],
     ]);
@@ -269,7 +269,7 @@ describe("one cell refuses no row that can be sold", () => {
       "SKU;Name;Preis\nT-1;Nut;1\n;Gesamt;12\nTotal;;12\n;Grand total:;12\nT-2;;1\nT-3;Bolt;\n",
     );
     expect(seen).toMatchObject({ new: 1, refused: 5 });
-    expect(refusals(seen)[0]).toEqual([3, "This is a line of totals, not a tool."]);
+    expect(issuesOf(seen)[0]).toEqual([3, "This is a line of totals, not a tool."]);
   });
 
   test("HTML becomes plain text, of which lists stay lists", async () => {
@@ -490,7 +490,7 @@ test("no cell that a tool can do without refuses its row, and variants that shar
   ];
   const seen = await previewFile(shopify);
   expect(seen).toMatchObject({ new: 2, refused: 1, remarkCount: 2 });
-  expect(refusals(seen)).toEqual([[4, "This tool is already on line 3."]]);
+  expect(issuesOf(seen)).toEqual([[4, "This tool is already on line 3."]]);
   expect(await remarks(seen)).toContain("The SKU GL-1 is already on line 2, so this variant comes in without one.");
   expect(await admin.api.catalog.applyImport({ importId: seen.importId })).toMatchObject({ state: "done", new: 2 });
   expect(await previewFile(shopify.slice(0, 3))).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 0 });
@@ -504,7 +504,7 @@ test("what people write beside a number is understood, and a cell that cannot be
     "WR-3,Bare,.99,100+,heavy,1,,,",
     "WR-4,Unknown,5.–,12 to 15,-,1,,,",
   ]);
-  expect(refusals(seen)).toEqual([]);
+  expect(issuesOf(seen)).toEqual([]);
   expect(newTools(seen)).toMatchObject({
     "WR-1": { priceCents: 500, available: 100, weightGrams: 200, minOrder: 10, gtin: "4006381333931" },
     "WR-2": { priceCents: 1250, available: 1200, weightGrams: 500, salesUnit: { kind: "pair" } },
@@ -531,7 +531,7 @@ test("a table in a description stays words and lines", async () => {
 test("a price in another currency is refused as such, and Odoo's word for nothing is nothing", async () => {
   const foreign = await previewFile(["sku,name,price", 'FX-1,Euro,"12,50 €"', "FX-2,Pound,GBP 5", "FX-3,Dollar,USD 5"]);
   expect(foreign).toMatchObject({ new: 1, refused: 2 });
-  expect(refusals(foreign).map(([, reason]) => reason)).toEqual([
+  expect(issuesOf(foreign).map(([, reason]) => reason)).toEqual([
     "Price: the shop's prices are in USD. Convert 12,50 €",
     "Price: the shop's prices are in USD. Convert GBP 5",
   ]);

@@ -140,7 +140,7 @@ test("undoing an import takes back the variants that it named, also of tools tha
     "Handle,Title,Variant SKU,Variant Price\n" +
     `thimble,Thimble,${skus[0]},7\nturnstile,Turnstile,${skus[1]},${price}\n`;
   const bySkus = file(["THM-1", "TST-1"]);
-  const named = async () => {
+  const foundIds = async () => {
     const { rows } = await previewText(file(["", ""]));
     return rows.map(({ toolId }) => toolId).filter((id) => id === same.id || id === changed.id);
   };
@@ -149,7 +149,7 @@ test("undoing an import takes back the variants that it named, also of tools tha
   await admin.api.catalog.applyImport({ importId: wrong.importId });
   expect((await previewText(file(["", ""]))).new).toBe(0);
   await admin.api.catalog.undoImport(wrong);
-  expect(await named()).toEqual([]);
+  expect(await foundIds()).toEqual([]);
   expect(await bySku("TST-1")).toMatchObject({ priceCents: 700 });
   expect(await admin.api.catalog.listToolChanges({ id: same.id })).toHaveLength(1);
 

@@ -28,7 +28,9 @@ test("a file names successors by SKU, name or id, and an export writes the SKU",
   ];
   const old = [];
   for (const sku of ["SU-1", "SU-2", "SU-3"]) old.push(await shop.tool({ sku, state: "discontinued" }));
-  const rows = ["su-NEW", "successor WITHOUT a number", nameless.id].map((named, index) => `SU-${index + 1},${named}`);
+  const rows = ["su-NEW", "successor WITHOUT a number", nameless.id].map(
+    (successor, index) => `SU-${index + 1},${successor}`,
+  );
   const seen = await preview(`sku,successor\n${rows.join("\n")}\n`);
   expect(seen).toMatchObject({ changed: 3, refused: 0, remarkCount: 0 });
   await admin.api.catalog.applyImport({ importId: seen.importId });

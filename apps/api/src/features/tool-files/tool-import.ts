@@ -36,40 +36,43 @@ export const toolImport: ImportRules<KnownOfTools> = {
     await markChangedSince(db, id);
     await markTakenSkus(db, id, { side: "after", leaving: "taken-out", outcome: "skipped" });
   },
-  write: async (ctx, held) =>
+  write: async (ctx, stored) =>
     explainTakenSkus("Look at the preview again.", async () => {
       const { sql: tx, db } = ctx;
-      const { slugs, madeCategoryIds } = await makeCategories(db, held.id);
-      const madeAttributeIds = await makeAttributes(db, newAttributesOf(held));
-      const { ids, madeModelIds } = await makeModels(db, held.id);
-      await writeRows(writingOf(ctx, held, `Import ${held.fileName || held.id}`), { category: slugs, modelId: ids });
+      const { slugs, madeCategoryIds } = await makeCategories(db, stored.id);
+      const madeAttributeIds = await makeAttributes(db, newAttributesOf(stored));
+      const { ids, madeModelIds } = await makeModels(db, stored.id);
+      await writeRows(writingOf(ctx, stored, `Import ${stored.fileName || stored.id}`), {
+        category: slugs,
+        modelId: ids,
+      });
       await emptyPendingLists(tx);
-      await requireFewSizes(db, held.id);
+      await requireFewSizes(db, stored.id);
       return { madeCategoryIds, madeModelIds, madeAttributeIds };
     }),
-  takeBack: async (ctx, held) => {
+  takeBack: async (ctx, stored) => {
     const { sql: tx, db } = ctx;
-    await lockTools(db, held.id);
-    await markRowsToLeave(db, held.id);
-    await markTakenSkus(db, held.id, { side: "before", leaving: "new", outcome: "kept" });
-    const to = writingOf(ctx, held, `The import ${held.fileName || held.id} was undone.`);
+    await lockTools(db, stored.id);
+    await markRowsToLeave(db, stored.id);
+    await markTakenSkus(db, stored.id, { side: "before", leaving: "new", outcome: "kept" });
+    const to = writingOf(ctx, stored, `The import ${stored.fileName || stored.id} was undone.`);
     await explainTakenSkus("Try it again.", () => takeRowsBack(to));
     await emptyPendingLists(tx);
-    await removeUnusedCategories(db, held.madeCategoryIds);
-    await removeUnusedModels(db, held.madeModelIds);
-    await removeUnusedAttributes(db, held.madeAttributeIds);
+    await removeUnusedCategories(db, stored.madeCategoryIds);
+    await removeUnusedModels(db, stored.madeModelIds);
+    await removeUnusedAttributes(db, stored.madeAttributeIds);
   },
   format: formatTools,
 };
 
 const writingOf = (
-  { db, beside, user }: WithinLong<OfficeContext<"files.import">>,
+  { db, separateDb, user }: WithinLong<OfficeContext<"files.import">>,
   { id: importId }: StoredImport,
   note: string,
 ): Writing => ({
   ...{ db, importId, by: { userId: user.id, note } },
   report: async (doneRows) => {
-    await beside.update(changeFiles).set({ doneRows }).where(eq(changeFiles.changeId, importId));
+    await separateDb.update(changeFiles).set({ doneRows }).where(eq(changeFiles.changeId, importId));
   },
 });
 

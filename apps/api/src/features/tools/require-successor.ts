@@ -2,7 +2,7 @@ import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import { fieldError } from "../../core/domain-error.ts";
-import { isInShop } from "./tool-row.ts";
+import { isNotDeleted } from "./tool-row.ts";
 
 /** @throws DomainError invalid (the successor is the tool itself, or not in the shop) */
 export async function requireSuccessor(
@@ -11,6 +11,6 @@ export async function requireSuccessor(
   successorId: string | null | undefined,
 ): Promise<void> {
   if (successorId === null || successorId === undefined) return;
-  if (successorId !== id && (await tx.$count(tools, and(eq(tools.id, successorId), isInShop))) > 0) return;
+  if (successorId !== id && (await tx.$count(tools, and(eq(tools.id, successorId), isNotDeleted))) > 0) return;
   throw fieldError("invalid", "successorId", "The successor must be another tool of the shop");
 }

@@ -10,7 +10,7 @@ import { DomainError } from "../../core/domain-error.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { getToolToEdit } from "./get-tool-to-edit.ts";
 import { recordToolChange } from "./record-tool-change.ts";
-import { isInShop } from "./tool-row.ts";
+import { isNotDeleted } from "./tool-row.ts";
 import { updateTools } from "./write-tools.statement.ts";
 
 export type StockCount = { id: string; available: number; note: string; expected?: { available?: number } | undefined };
@@ -38,7 +38,7 @@ export async function setStockWithin(
     .select({ name: tools.name, before: toolStock.available })
     .from(toolStock)
     .innerJoin(tools, eq(tools.id, toolStock.toolId))
-    .where(and(eq(tools.id, id), isInShop))
+    .where(and(eq(tools.id, id), isNotDeleted))
     .for("update", { of: toolStock });
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.before === available) return false;

@@ -32,9 +32,9 @@ const columns = {
 };
 
 /** Not deleted: what admins see. */
-export const isInShop = isNull(tools.deletedAt);
+export const isNotDeleted = isNull(tools.deletedAt);
 /** What everybody sees. */
-export const isOnSale = and(isInShop, ne(tools.state, "draft"));
+export const isOnSale = and(isNotDeleted, ne(tools.state, "draft"));
 
 /** Tools with their stock, as `toTool` takes them. */
 export const selectTools = (db: Database) =>

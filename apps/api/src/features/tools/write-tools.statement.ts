@@ -7,8 +7,8 @@ import { newId } from "../../core/new-id.ts";
 
 // Tools, their stock and its movements are always written by these: for the form, for bulk changes, imports, due prices and counted stock.
 
-const { id, effectiveTaxClass, popularity, version, createdAt, deletedAt, ...others } = getTableColumns(tools);
-type Field = keyof typeof others;
+const { id, effectiveTaxClass, popularity, version, createdAt, deletedAt, ...writtenColumns } = getTableColumns(tools);
+type Field = keyof typeof writtenColumns;
 
 /** The fields of a tool that are written; those that are undefined are left out. */
 export type WrittenFields = Partial<Record<Field, unknown>>;
@@ -26,14 +26,14 @@ function fieldsIn(rows: readonly { fields: WrittenFields }[]): Field[] {
   return [...found];
 }
 
-const columnOf = (field: Field): SQL => sql`${sql.identifier(others[field].name)}`;
+const columnOf = (field: Field): SQL => sql`${sql.identifier(writtenColumns[field].name)}`;
 const listed = (fields: Field[], write: (field: Field) => SQL): SQL => sql.join(fields.map(write), sql`, `);
 
 const asRows = (rows: readonly object[]): SQL => sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)`;
 
 /** The fields of each row of `batch`, as a record `n` with the types of their columns. */
 const asRecord = (fields: Field[]): SQL =>
-  sql`jsonb_to_record(batch.fields) as n (${listed(fields, (field) => sql`${sql.identifier(field)} ${sql.raw(others[field].getSQLType())}`)})`;
+  sql`jsonb_to_record(batch.fields) as n (${listed(fields, (field) => sql`${sql.identifier(field)} ${sql.raw(writtenColumns[field].getSQLType())}`)})`;
 
 /** Adds tools with their stock, which is a movement. All of them have the same fields; the others have their defaults. */
 export async function addTools(db: Database, added: readonly NewTool[], userId: string): Promise<void> {
@@ -103,13 +103,13 @@ async function correctStock(
 }
 
 /** Takes tools out of the shop, or puts them back. Returns how many were not so before. */
-export async function setInShop(db: Database, ids: readonly string[], isInShop: boolean): Promise<number> {
+export async function setDeleted(db: Database, ids: readonly string[], isDeleted: boolean): Promise<number> {
   let moved = 0;
   for (const batch of inBatches(ids)) {
     const rows = await db
       .update(tools)
-      .set({ deletedAt: isInShop ? null : sql`now()` })
-      .where(and(isAnyOf(tools.id, batch), isInShop ? isNotNull(tools.deletedAt) : isNull(tools.deletedAt)))
+      .set({ deletedAt: isDeleted ? sql`now()` : null })
+      .where(and(isAnyOf(tools.id, batch), isDeleted ? isNull(tools.deletedAt) : isNotNull(tools.deletedAt)))
       .returning({ id: tools.id });
     moved += rows.length;
   }

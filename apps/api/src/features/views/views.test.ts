@@ -98,7 +98,7 @@ test("what makes no sense is refused, and so are more views than anybody looks t
   const save = (input: object) => admin.api.views.save({ table: "users", name: "A", state, ...input });
   for (const input of [{ name: " " }, { name: "a".repeat(61) }, { state: { a: "b".repeat(4_000) } }, { table: "a b" }])
     await expect(save(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
-  const saving = Array.from({ length: maxViews + 3 }, (_, nth) => save({ name: `View ${nth}` }));
+  const saving = Array.from({ length: maxViews + 3 }, (_, index) => save({ name: `View ${index}` }));
   const ends = await Promise.allSettled(saving);
   expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(3);
   expect(await admin.api.views.list({ table: "users" })).toHaveLength(maxViews);

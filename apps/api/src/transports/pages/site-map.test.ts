@@ -56,9 +56,9 @@ test("every tool in the shop is named once, in one file or, where there are more
   const large = await openSite(3);
   const { locations: files } = await large.read("/sitemap.xml");
   expect(files).toHaveLength(2);
-  const named: (string | undefined)[] = [];
-  for (const file of files) named.push(...toolsOf((await large.read(new URL(file ?? "").pathname)).locations));
-  expect(named).toEqual(expected);
+  const listed: (string | undefined)[] = [];
+  for (const file of files) listed.push(...toolsOf((await large.read(new URL(file ?? "").pathname)).locations));
+  expect(listed).toEqual(expected);
 });
 
 test("a file of the index that cannot be is not found", async () => {

@@ -34,16 +34,16 @@ const payFor = async ({ totalCents }: Order, lineId: string) => {
 test("each line is shown as one order, alone and in both lists, oldest first", async () => {
   const person = await shop.buyer();
   const { first, second, tools } = await placeTwo(person);
-  const expected = [first, second].map((line, nth) => ({
+  const expected = [first, second].map((line, index) => ({
     _id: line.id,
-    toolId: tools[nth]?.id,
-    toolName: tools[nth]?.name,
+    toolId: tools[index]?.id,
+    toolName: tools[index]?.name,
     name: person.ctx.user.displayName,
     email: person.email,
     quantity: 10,
     address: "1 Mill Road",
     phone: "5550100",
-    toPay: nth === 0 ? 120 : 50,
+    toPay: index === 0 ? 120 : 50,
     isPaid: false,
   }));
   expect((await shop.call(person, `GET /order?email=${person.email}`)).json()).toEqual(expected);

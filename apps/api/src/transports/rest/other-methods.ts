@@ -21,9 +21,9 @@ export function refuseOtherMethods(app: RestApp, paths: Paths): void {
   for (const [url, methods] of [...paths]) {
     const allow = [...methods, "OPTIONS"].join(", ");
     app.options(url, { schema: { hide: true } }, (_request, reply) => reply.code(204).header("allow", allow).send());
-    const others = app.supportedMethods.filter((method) => method !== "OPTIONS" && !methods.has(method));
+    const refusedMethods = app.supportedMethods.filter((method) => method !== "OPTIONS" && !methods.has(method));
     app.route({
-      method: others as HTTPMethods[],
+      method: refusedMethods as HTTPMethods[],
       url,
       schema: { hide: true },
       onRequest: async (request, reply) => {

@@ -103,10 +103,10 @@ test("the answers to public queries are those of the caller, no matter who calle
   for (const name of publicQueries)
     for (const caller of names) uncached.set(keyOf(name, caller), (await ask(name, caller)).body);
   for (const caller of ["buyer", "admin", "member"]) {
-    const others = [...publicQueries].filter(
+    const differing = [...publicQueries].filter(
       (name) => uncached.get(keyOf(name, caller)) !== uncached.get(keyOf(name, "stranger")),
     );
-    expect(others.toSorted(), caller).toEqual((different[caller] ?? []).toSorted());
+    expect(differing.toSorted(), caller).toEqual((different[caller] ?? []).toSorted());
   }
   for (const order of ordersOf(names)) {
     shop.services.pageInvalidation.invalidate();

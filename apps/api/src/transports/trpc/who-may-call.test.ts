@@ -22,26 +22,26 @@ const managed = (input: (owned: Owned) => unknown): OfOthers => ({ input, manage
 
 /** Who may call each procedure; of those that name data by an id, with which input. */
 const table: Record<string, typeof everybody | typeof admins | typeof own | OfOthers> = {
-  ...named("addresses", own, "list"),
+  ...accessTo("addresses", own, "list"),
   "addresses.remove": { input: ({ addressId }) => ({ id: addressId }) },
   "addresses.save": { input: ({ addressId }) => ({ id: addressId, address: "Mine", phone: "5550100" }) },
-  ...named("attributes", everybody, "list"),
-  ...named("attributes", admins, "remove save"),
-  ...named("audit", admins, "list listPeople"),
-  ...named("basket", everybody, "addLines clear findLines getBasket setLine"),
+  ...accessTo("attributes", everybody, "list"),
+  ...accessTo("attributes", admins, "remove save"),
+  ...accessTo("audit", admins, "list listPeople"),
+  ...accessTo("basket", everybody, "addLines clear findLines getBasket setLine"),
   "basket.handOver": { input: ({ userId }) => ({ toUserId: userId }) },
-  ...named("catalog", everybody, "compareTools getTool listNewest listRelated searchCatalog suggest"),
-  ...named("catalog", own, "listBackInStockRequests tellMeWhenBack"),
-  ...named(
+  ...accessTo("catalog", everybody, "compareTools getTool listNewest listRelated searchCatalog suggest"),
+  ...accessTo("catalog", own, "listBackInStockRequests tellMeWhenBack"),
+  ...accessTo(
     "catalog",
     admins,
     "addTool applyImport changeTools correctStock deleteTool getImport getToolToEdit list listChangeDetails listImportRows listImports listScheduledPrices listStockMovements listToolChanges nameIds previewChanges previewImport removeScheduledPrice restoreTool schedulePrice undoChanges undoImport updateTool",
   ),
-  ...named("categories", everybody, "list show"),
-  ...named("categories", admins, "describeUse listChanges merge remove save undo"),
-  ...named("companies", everybody, "showInvitation"),
-  ...named("companies", own, "acceptInvitation listMine register"),
-  ...named(
+  ...accessTo("categories", everybody, "list show"),
+  ...accessTo("categories", admins, "describeUse listChanges merge remove save undo"),
+  ...accessTo("companies", everybody, "showInvitation"),
+  ...accessTo("companies", own, "acceptInvitation listMine register"),
+  ...accessTo(
     "companies",
     admins,
     "addNote applyImport explainPrice getAssortment list listGroups listNotes previewImport removeGroup removeNote saveGroup setAssortment setGroups setStatus undoImport verifyTaxId",
@@ -55,24 +55,24 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   "companies.update": managed(({ companyId }) => ({ id: companyId, name: "Mine" })),
   // Everybody may leave.
   "companies.removeMember": { input: ({ companyId, userId }) => ({ companyId, userId }) },
-  ...named("content", everybody, "blog faq sendInquiry summary texts topBuyers"),
-  ...named("content", admins, "blogTexts finishInquiry saveBlog saveBuyers saveFaq saveTexts"),
-  ...named("delivery", everybody, "promise"),
-  ...named(
+  ...accessTo("content", everybody, "blog faq sendInquiry summary texts topBuyers"),
+  ...accessTo("content", admins, "blogTexts finishInquiry saveBlog saveBuyers saveFaq saveTexts"),
+  ...accessTo("delivery", everybody, "promise"),
+  ...accessTo(
     "identity",
     everybody,
     "demoAccounts disownAccount finishSignIn linkByEmail linkByPassword me pendingLink requestLink requestPasskey requestPasswordReset resetPassword signIn signInWithPasskey signOut signUp verifyEmail",
   ),
-  ...named(
+  ...accessTo(
     "identity",
     own,
     "addAuthenticator addPasskey changePassword endOtherSessions endSession issueAccessToken listSessions removeAuthenticator removePasskey renewRecoveryCodes sendVerification showSecurity startAuthenticator startPasskey stepUp stepUpWithPasskey",
   ),
-  ...named("identity", admins, "signOutUser"),
-  ...named("insights", admins, "countWork rankSales show showToday sumTaxes"),
-  ...named("ledger", admins, "checkLedger findLastCheck listDeadJobs retryDeadJob storeLedgerCheck"),
-  ...named("lists", everybody, "getSharedList"),
-  ...named("lists", own, "list listSummaries previouslyPurchased"),
+  ...accessTo("identity", admins, "signOutUser"),
+  ...accessTo("insights", admins, "countWork rankSales show showToday sumTaxes"),
+  ...accessTo("ledger", admins, "checkLedger findLastCheck listDeadJobs retryDeadJob storeLedgerCheck"),
+  ...accessTo("lists", everybody, "getSharedList"),
+  ...accessTo("lists", own, "list listSummaries previouslyPurchased"),
   "lists.addLines": { input: ({ listId }) => ({ id: listId, lines }) },
   "lists.getList": ofList,
   "lists.remove": ofList,
@@ -82,12 +82,12 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   "lists.share": ofList,
   "lists.toBasket": ofList,
   "lists.unshare": ofList,
-  ...named("models", everybody, "get"),
-  ...named("models", admins, "list remove save"),
-  ...named("orderPad", everybody, "resolveLines"),
-  ...named("orderPad", own, "forgetPartNumber listPartNumbers rememberPartNumber"),
-  ...named("orders", own, "listMyOrders placeOrder"),
-  ...named(
+  ...accessTo("models", everybody, "get"),
+  ...accessTo("models", admins, "list remove save"),
+  ...accessTo("orderPad", everybody, "resolveLines"),
+  ...accessTo("orderPad", own, "forgetPartNumber listPartNumbers rememberPartNumber"),
+  ...accessTo("orders", own, "listMyOrders placeOrder"),
+  ...accessTo(
     "orders",
     admins,
     "addNote getOrders listHeldOrders listOrders placeFor releaseHeldOrders sendMessage shipLines shipOrders trackShipment undoShipment undoShipments",
@@ -97,7 +97,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   "orders.getOrder": { input: ({ orderNumber }) => ({ number: orderNumber }) },
   "orders.listOrderEvents": ofOrder,
   "orders.orderAgain": ofOrder,
-  ...named(
+  ...accessTo(
     "payments",
     admins,
     "attachPayment dropRefund listAlerts listUnknownPayments recordPaidOut refundLines refundOrder refundUnknownPayment retryRefund",
@@ -105,29 +105,29 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   "payments.listRefunds": ofOrder,
   "payments.report": { input: ({ orderId, transactionId }) => ({ orderId, transactionId }) },
   "payments.startPayment": ofOrder,
-  ...named(
+  ...accessTo(
     "priceLists",
     admins,
     "applyImport changeEntries copy list listEntries previewImport remove save setEntries undoImport",
   ),
-  ...named("pricing", everybody, "priceLines priceModels priceTools taxTable"),
-  ...named("reviews", everybody, "listNewest listToolReviews"),
-  ...named("reviews", own, "getOwnToolReview listOwn postReview"),
-  ...named("reviews", admins, "answerReview hideReview list"),
-  ...named("senders", everybody, "showUnknown stopUnknown"),
-  ...named("senders", admins, "liftStop"),
-  ...named("senders", everybody, "showUnknown stopUnknown"),
-  ...named("senders", admins, "liftStop"),
-  ...named("settings", everybody, "showShop"),
-  ...named("settings", admins, "getSettings updateSettings"),
-  ...named("users", own, "showMyProfile updateMyProfile"),
-  ...named("users", admins, "addNote getUser list makeAdmin removeAdmin removeNote removeSecondFactor setTaxExempt"),
-  ...named("views", own, "list"),
+  ...accessTo("pricing", everybody, "priceLines priceModels priceTools taxTable"),
+  ...accessTo("reviews", everybody, "listNewest listToolReviews"),
+  ...accessTo("reviews", own, "getOwnToolReview listOwn postReview"),
+  ...accessTo("reviews", admins, "answerReview hideReview list"),
+  ...accessTo("senders", everybody, "showUnknown stopUnknown"),
+  ...accessTo("senders", admins, "liftStop"),
+  ...accessTo("senders", everybody, "showUnknown stopUnknown"),
+  ...accessTo("senders", admins, "liftStop"),
+  ...accessTo("settings", everybody, "showShop"),
+  ...accessTo("settings", admins, "getSettings updateSettings"),
+  ...accessTo("users", own, "showMyProfile updateMyProfile"),
+  ...accessTo("users", admins, "addNote getUser list makeAdmin removeAdmin removeNote removeSecondFactor setTaxExempt"),
+  ...accessTo("views", own, "list"),
   "views.remove": { input: ({ viewId }) => ({ id: viewId }) },
   "views.save": { input: ({ viewId }) => ({ id: viewId, table: "orders", name: "Mine", state: {} }) },
 };
 
-function named<Access>(router: string, access: Access, names: string): Record<string, Access> {
+function accessTo<Access>(router: string, access: Access, names: string): Record<string, Access> {
   return Object.fromEntries(names.split(" ").map((name) => [`${router}.${name}`, access]));
 }
 

@@ -68,7 +68,7 @@ export function readLines(list: string): NewLine[] {
 function toLine(line: OrderListLine): NewLine {
   const [text, name] = [line.text.slice(0, 500), line.name.slice(0, 500)];
   const corrects = line.originalText !== undefined && { corrects: line.originalText };
-  if (line.others.length > 0 && readsAlike(line)) return { text, name, ask: { text }, ...corrects };
+  if (line.otherReadings.length > 0 && readsAlike(line)) return { text, name, ask: { text }, ...corrects };
   const { quantity = null, quantityError } = line;
   const more = line.description !== undefined && { description: line.description.slice(0, 1000) };
   const written = writtenOf(line);
@@ -85,20 +85,20 @@ function toLine(line: OrderListLine): NewLine {
 }
 
 /** Whether the line means the same on its own as in its list, which may have a heading. If so, the shop considers all readings of it. */
-function readsAlike({ text, name, quantity, unit, others }: OrderListLine): boolean {
+function readsAlike({ text, name, quantity, unit, otherReadings }: OrderListLine): boolean {
   const alone = readOrderList(text);
   const [line, ...more] = "lines" in alone ? alone.lines : [];
   if (more.length > 0 || line?.name !== name || line.quantity !== quantity || line.unit !== unit) return false;
-  const names = new Set(line.others.map((other) => other.name));
-  return others.every((other) => names.has(other.name));
+  const names = new Set(line.otherReadings.map((other) => other.name));
+  return otherReadings.every((other) => names.has(other.name));
 }
 
 /** More columns of names than a list has; the shop takes at most 10,000 characters. */
 const maxNames = 8;
 
 /** The names that the line gives its tool beside its quantity, the likeliest first: a list may have two columns of codes and one of names. */
-function namesOf({ name, quantity, unit, quantityError, others }: OrderListLine): string[] {
-  const alike = others.filter(
+function namesOf({ name, quantity, unit, quantityError, otherReadings }: OrderListLine): string[] {
+  const alike = otherReadings.filter(
     (one) => one.quantity === quantity && one.unit === unit && one.quantityError === quantityError,
   );
   return [name, ...alike.map((one) => one.name)].slice(0, maxNames).map((one) => one.slice(0, 500));

@@ -14,9 +14,9 @@ export type CheckedValue = {
 /** Whether the shop knows the names, and whether their attributes can have the values. */
 export const checkValues = (db: Database, values: { name: string; value: string }[]): Promise<CheckedValue[]> =>
   db.execute<CheckedValue>(sql`
-    select nth::int as position, a.id is not null as "exists", a.kind, a.unit, attribute_value(a, item ->> 'value') is not null as "isValid"
-    from jsonb_array_elements(${JSON.stringify(values)}::text::jsonb) with ordinality as requested (item, nth)
-    left join attributes a on lower(a.name) = lower(item ->> 'name') order by nth`);
+    select position::int as position, a.id is not null as "exists", a.kind, a.unit, attribute_value(a, item ->> 'value') is not null as "isValid"
+    from jsonb_array_elements(${JSON.stringify(values)}::text::jsonb) with ordinality as requested (item, position)
+    left join attributes a on lower(a.name) = lower(item ->> 'name') order by position`);
 
 /** The tools whose value does not fit the attribute as it is now. */
 export async function countUnfit(db: Database, attributeId: string): Promise<number> {
@@ -30,8 +30,8 @@ export async function countUnfit(db: Database, attributeId: string): Promise<num
 export async function renameInTools(db: Database, before: string, after: string): Promise<void> {
   await db.execute(sql`
     update tools t set attributes = (
-      select jsonb_agg(case when lower(item ->> 'name') = lower(${before}) then jsonb_set(item, '{name}', to_jsonb(${after}::text)) else item end order by nth)
-      from jsonb_array_elements(t.attributes) with ordinality as each (item, nth))
+      select jsonb_agg(case when lower(item ->> 'name') = lower(${before}) then jsonb_set(item, '{name}', to_jsonb(${after}::text)) else item end order by position)
+      from jsonb_array_elements(t.attributes) with ordinality as each (item, position))
     where exists (select from jsonb_array_elements(t.attributes) item where lower(item ->> 'name') = lower(${before}))`);
   await db.execute(sql`
     update models set row_attribute = case when row_attribute = ${before} then ${after} else row_attribute end,
@@ -44,8 +44,8 @@ export async function writeUnit(db: Database, name: string, unit: string): Promi
   const isBare = sql`lower(item ->> 'name') = lower(${name}) and item ->> 'value' !~ '[[:alpha:]°%"″'']'`;
   await db.execute(sql`
     update tools t set attributes = (
-      select jsonb_agg(case when ${isBare} then jsonb_set(item, '{value}', to_jsonb((item ->> 'value') || ' ' || ${unit}::text)) else item end order by nth)
-      from jsonb_array_elements(t.attributes) with ordinality as each (item, nth))
+      select jsonb_agg(case when ${isBare} then jsonb_set(item, '{value}', to_jsonb((item ->> 'value') || ' ' || ${unit}::text)) else item end order by position)
+      from jsonb_array_elements(t.attributes) with ordinality as each (item, position))
     where t.attributes <> '[]' and exists (select from jsonb_array_elements(t.attributes) item where ${isBare})`);
 }
 
@@ -62,7 +62,7 @@ export async function makeFacts(db: Database, name: string): Promise<void> {
   await db.execute(sql`
     update tools t set
       facts = t.facts || (select jsonb_agg(item) from jsonb_array_elements(t.attributes) item where lower(item ->> 'name') = lower(${name})),
-      attributes = coalesce((select jsonb_agg(item order by nth) from jsonb_array_elements(t.attributes) with ordinality as each (item, nth)
+      attributes = coalesce((select jsonb_agg(item order by position) from jsonb_array_elements(t.attributes) with ordinality as each (item, position)
         where lower(item ->> 'name') <> lower(${name})), '[]')
     where exists (select from jsonb_array_elements(t.attributes) item where lower(item ->> 'name') = lower(${name}))`);
 }

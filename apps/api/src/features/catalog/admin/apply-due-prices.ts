@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { recordDueChange } from "../../tools/record-tool-change.ts";
-import { auditedFields, isInShop, selectToolsForAdmins } from "../../tools/tool-row.ts";
+import { auditedFields, isNotDeleted, selectToolsForAdmins } from "../../tools/tool-row.ts";
 import { updateTools } from "../../tools/write-tools.statement.ts";
 
 /** Applies the scheduled prices that are due, oldest first, each in a transaction of its own. Returns how many there were. */
@@ -26,12 +26,12 @@ const applyNext = (services: Services): Promise<boolean> =>
       .limit(1)
       .for("update");
     if (!due || due.doneAt !== null) return false;
-    const isThisTool = and(eq(tools.id, due.toolId), isInShop);
+    const isThisTool = and(eq(tools.id, due.toolId), isNotDeleted);
     const [before] = await selectToolsForAdmins(db).where(isThisTool).for("no key update", { of: tools });
     const change = { priceCents: due.priceCents, ...(due.priceBreaks && { priceBreaks: due.priceBreaks }) };
-    const refusal = before ? (rulesIssue({ ...before, ...change })?.message ?? null) : "The tool has left the shop";
-    await db.update(scheduledPrices).set({ doneAt: sql`now()`, refusal }).where(eq(scheduledPrices.id, due.id));
-    if (!before || refusal !== null) return true;
+    const issue = before ? (rulesIssue({ ...before, ...change })?.message ?? null) : "The tool has left the shop";
+    await db.update(scheduledPrices).set({ doneAt: sql`now()`, refusal: issue }).where(eq(scheduledPrices.id, due.id));
+    if (!before || issue !== null) return true;
     await updateTools(db, [{ id: due.toolId, fields: change }], { userId: due.byUserId, note: "" });
     await recordDueChange(
       services,

@@ -7,7 +7,7 @@ import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordToolChange } from "../../tools/record-tool-change.ts";
 import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
-import { setInShop } from "../../tools/write-tools.statement.ts";
+import { setDeleted } from "../../tools/write-tools.statement.ts";
 
 /**
  * Takes a tool out of the shop. Its orders remain: unpaid ones can still be paid, and cancelling them still returns stock.
@@ -15,7 +15,7 @@ import { setInShop } from "../../tools/write-tools.statement.ts";
  */
 export async function deleteTool(ctx: OfficeContext<"tools.edit">, { id }: ToolId): Promise<ToolForAdmins> {
   const tool = await inTransaction(ctx, async (ctx) => {
-    const deleted = await setInShop(ctx.db, [id], false);
+    const deleted = await setDeleted(ctx.db, [id], true);
     const [row] = deleted > 0 ? await selectToolsForAdmins(ctx.db).where(eq(tools.id, id)) : [];
     if (!row) throw new DomainError("not_found", messages.toolNotFound);
     await recordToolChange(ctx, {

@@ -8,7 +8,7 @@ import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordToolChange } from "../../tools/record-tool-change.ts";
 import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
-import { setInShop } from "../../tools/write-tools.statement.ts";
+import { setDeleted } from "../../tools/write-tools.statement.ts";
 
 /**
  * Puts a deleted tool back in the shop. A tool that is not deleted stays as it is.
@@ -17,7 +17,7 @@ import { setInShop } from "../../tools/write-tools.statement.ts";
 export async function restoreTool(ctx: OfficeContext<"tools.edit">, { id }: ToolId): Promise<ToolForAdmins> {
   try {
     const tool = await inTransaction(ctx, async (ctx) => {
-      const restored = await setInShop(ctx.db, [id], true);
+      const restored = await setDeleted(ctx.db, [id], false);
       const [row] = await selectToolsForAdmins(ctx.db).where(eq(tools.id, id));
       if (!row) throw new DomainError("not_found", messages.toolNotFound);
       if (restored > 0)

@@ -10,7 +10,7 @@ import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordToolChange } from "../../tools/record-tool-change.ts";
-import { isInShop, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
+import { isNotDeleted, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
 
 /**
  * A tool gets another price at a time to come; a job applies it.
@@ -23,7 +23,7 @@ export async function schedulePrice(
   const settings = await ctx.settings.read();
   return inTransaction(ctx, async (ctx) => {
     const [tool] = await selectToolsForAdmins(ctx.db)
-      .where(and(eq(tools.id, toolId), isInShop))
+      .where(and(eq(tools.id, toolId), isNotDeleted))
       .for("no key update", { of: tools });
     if (!tool) throw new DomainError("not_found", messages.toolNotFound);
     const issue =

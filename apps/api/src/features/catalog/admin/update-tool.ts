@@ -22,7 +22,7 @@ import { skuIsTaken } from "../../tools/sku-is-taken.ts";
 import {
   auditedFields,
   editableFields,
-  isInShop,
+  isNotDeleted,
   selectToolsForAdmins,
   toToolForAdmins,
 } from "../../tools/tool-row.ts";
@@ -38,7 +38,7 @@ export async function updateTool(
   ctx: OfficeContext<"tools.edit">,
   { id, available, expected = {}, ...changes }: UpdateToolInput,
 ): Promise<ToolForAdmins> {
-  const isThisTool = and(eq(tools.id, id), isInShop);
+  const isThisTool = and(eq(tools.id, id), isNotDeleted);
   const hasStock = available !== undefined;
   const settings = await ctx.settings.read();
   try {

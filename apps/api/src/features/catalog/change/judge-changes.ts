@@ -20,13 +20,13 @@ import { type Reading, readSelectedTools } from "./read-selected-tools.ts";
 /** The fields that a bulk change can change; of those that can only be set, the ones that it names. */
 export const termsOf = (
   { priceCents, priceBreaks, minOrder, available, ...tool }: ChangedTerms,
-  named: Parameters<typeof setFieldsOf>[1],
+  changes: Parameters<typeof setFieldsOf>[1],
 ): ChangedTerms => ({
   priceCents,
   priceBreaks,
   minOrder,
   available,
-  ...setFieldsOf(tool, named),
+  ...setFieldsOf(tool, changes),
 });
 
 /**

@@ -85,11 +85,11 @@ async function* readDetails(db: Database, changeId: string): AsyncGenerator<Chan
 
 async function toDetails(db: Database, rows: ChangeRow[]): Promise<ChangeDetail[]> {
   const ids = rows.flatMap(({ subjectId }) => subjectId ?? []);
-  const named = await db
+  const found = await db
     .select({ id: tools.id, name: tools.name, sku: tools.sku })
     .from(tools)
     .where(isAnyOf(tools.id, ids));
-  const toolOf = new Map(named.map((tool) => [tool.id, tool]));
+  const toolOf = new Map(found.map((tool) => [tool.id, tool]));
   return rows.flatMap(({ subjectId, before, after }) => {
     const tool = toolOf.get(subjectId ?? "");
     return tool ? [{ ...tool, before: before as ChangedTerms, after: after as ChangedTerms }] : [];

@@ -5,7 +5,7 @@ import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, asc, gt, type SQL } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { isInShop, type RowForAdmins, selectToolsForAdmins } from "../../tools/tool-row.ts";
+import { isNotDeleted, type RowForAdmins, selectToolsForAdmins } from "../../tools/tool-row.ts";
 import { isInTable, isSearched } from "../table-filters.ts";
 
 const batchSize = 2000;
@@ -21,7 +21,7 @@ const isSelected = async (
   selection: ToolSelection,
   lowStockMinimumOrders: number,
 ): Promise<SQL | undefined> => {
-  if ("ids" in selection) return and(isInShop, isAnyOf(tools.id, selection.ids));
+  if ("ids" in selection) return and(isNotDeleted, isAnyOf(tools.id, selection.ids));
   const { filters } = selection;
   return and(isInTable({ ...filters, lowStockMinimumOrders }), await isSearched(db, filters.search));
 };

@@ -119,6 +119,6 @@ function restoredTerms(
 
 /** For the audit log: the first of the tools that stay as they are, and how many there are besides. */
 function describeSkipped(first: UndoneChanges["skippedTools"], count: number): string[] {
-  const others = count - first.length;
-  return [...first.map(describeSkippedTool), ...(others > 0 ? [`and ${formatNumber(others)} more`] : [])];
+  const unlistedCount = count - first.length;
+  return [...first.map(describeSkippedTool), ...(unlistedCount > 0 ? [`and ${formatNumber(unlistedCount)} more`] : [])];
 }

@@ -110,7 +110,7 @@ async function readEither(db: Database, text: string): Promise<string | null> {
 async function readTerms(db: Database, text: string): Promise<Term[]> {
   const pieces = [...text.matchAll(/(?<=^|\s)(-?)"([^"]+)"(?=\s|$)|((?:(?!(?<=^|\s)-?"[^"]+"(?=\s|$)).)+)/gsu)];
   const [row] = await db.execute<{ normal: string[] }>(
-    sql`select array(select normalize_words(text) from unnest(${sql.param(pieces.map(([, , phrase, words]) => phrase ?? words ?? ""))}::text[]) with ordinality as piece (text, nth) order by nth) as normal`,
+    sql`select array(select normalize_words(text) from unnest(${sql.param(pieces.map(([, , phrase, words]) => phrase ?? words ?? ""))}::text[]) with ordinality as piece (text, position) order by position) as normal`,
   );
   const terms = pieces.flatMap(([, minus, phrase], index): Term[] => {
     const normal = row?.normal[index] ?? "";
@@ -169,7 +169,7 @@ async function joinTerms(
     term as (
       select *, case when "isPhrase" then phraseto_tsquery('english', text) else plainto_tsquery('english', text) end as literal
       from rows from (jsonb_to_recordset(${JSON.stringify(terms)}::text::jsonb)
-        as (text text, "isPhrase" boolean, "isExcluded" boolean, "isUnfinished" boolean, joined jsonb)) with ordinality as term (text, "isPhrase", "isExcluded", "isUnfinished", joined, nth))
+        as (text text, "isPhrase" boolean, "isExcluded" boolean, "isUnfinished" boolean, joined jsonb)) with ordinality as term (text, "isPhrase", "isExcluded", "isUnfinished", joined, position))
     select text, "isExcluded", alternatives from term, lateral (
       select string_agg(distinct '(' || one::text || ')', ' | ') as alternatives from (
         select literal as one
@@ -189,7 +189,7 @@ async function joinTerms(
             and not exists (select from search_words where search_words.word = term.text)
             and not exists (select from meant where tsvector_to_array(to_tsvector('english', meant.word)) && tsvector_to_array(to_tsvector('english', term.text)))) as all_of_them
       where numnode(one) > 0) as of_term
-    where alternatives is not null and (numnode(literal) > 0 or "isUnfinished") order by nth`);
+    where alternatives is not null and (numnode(literal) > 0 or "isUnfinished") order by position`);
   const all = rows.map(({ isExcluded, alternatives }) => `${isExcluded ? "!" : ""}(${alternatives})`);
   const included = rows.filter(({ isExcluded }) => !isExcluded);
   return {

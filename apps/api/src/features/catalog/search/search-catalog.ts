@@ -13,7 +13,7 @@ import { readAttributes, shownAttributes } from "../../attributes/list-attribute
 import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
 import { withModels } from "../../models/with-models.ts";
-import { isInShop, isOnSale, listToolsById } from "../../tools/tool-row.ts";
+import { isNotDeleted, isOnSale, listToolsById } from "../../tools/tool-row.ts";
 import { type Filters, findTools, type ListRow, selectSome } from "../internal/find-tools.ts";
 import { findByWords } from "../internal/words.statement.ts";
 
@@ -120,7 +120,7 @@ async function countTools(db: Database): Promise<number> {
   const [[row], [models], drafts] = await Promise.all([
     db.select({ tools: sql<number>`coalesce(sum(${shopTotals.tools}), 0)::int` }).from(shopTotals),
     sizes,
-    db.$count(tools, and(isInShop, eq(tools.state, "draft"))),
+    db.$count(tools, and(isNotDeleted, eq(tools.state, "draft"))),
   ]);
   return (row?.tools ?? 0) - (models?.more ?? 0) - drafts;
 }

@@ -225,7 +225,7 @@ async function check(search: Search): Promise<void> {
 
 test("what a few hundred tools and their models match, and how many in each category, is what reading all says", async () => {
   await addTools(900);
-  for (let nth = 0; nth < 80; nth += 1) await check(makeSearch());
+  for (let round = 0; round < 80; round += 1) await check(makeSearch());
 });
 
 test("the same where there are too many matches to read them together", async () => {
@@ -234,7 +234,7 @@ test("the same where there are too many matches to read them together", async ()
   await check({ sort: "price-asc", query: "zorb" });
   await check({ sort: "name", category: "hand-tools" });
   await check({ sort: "attribute:Length" });
-  for (let nth = 0; nth < 40; nth += 1) await check(makeSearch());
+  for (let round = 0; round < 40; round += 1) await check(makeSearch());
 });
 
 test.for(["attribute:Length", "attribute:Material"] as const)(

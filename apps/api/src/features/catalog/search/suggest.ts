@@ -28,7 +28,7 @@ export async function suggest(
   const matches = await findByWords(db, query, (words) =>
     findTools(db, { words, inStock: false, shown: assortment.condition }, { sort: "relevance", limit: maxTools }),
   );
-  const [rows, named] = await Promise.all([
+  const [rows, matchingCategories] = await Promise.all([
     listToolsById(
       db,
       matches.rows.map(({ id }) => id),
@@ -40,12 +40,12 @@ export async function suggest(
       ).map(async (row) => ({ row, count: await countTools(db, row), isNamed: true })),
     ),
   ]);
-  const others = tree
+  const topCategories = tree
     .childrenOf(null)
     .map((row) => ({ row, count: matches.facets.category[row.slug] ?? 0, isNamed: false }))
-    .filter(({ row }) => !named.some((category) => category.row === row))
+    .filter(({ row }) => !matchingCategories.some((category) => category.row === row))
     .sort((one, other) => other.count - one.count);
-  const categories = [...named, ...others].flatMap(({ row, count, isNamed }) =>
+  const categories = [...matchingCategories, ...topCategories].flatMap(({ row, count, isNamed }) =>
     count > 0 ? [{ value: row.slug, name: row.name, path: row.path, count, isNamed }] : [],
   );
   return {

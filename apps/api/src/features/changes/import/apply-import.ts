@@ -36,27 +36,27 @@ export async function writeImport(
 ): Promise<void> {
   await inLongTransaction(ctx, async (ctx) => {
     await setLocal(ctx.db, "statement_timeout", "0");
-    const held = await holdImport(ctx, importId, rules.kind);
-    if (held.state === "done") return;
-    if (held.state === "undone")
+    const stored = await holdImport(ctx, importId, rules.kind);
+    if (stored.state === "done") return;
+    if (stored.state === "undone")
       throw new DomainError("conflict", "This import was undone. Send the file again to import it again.");
-    if (held.previewId === null || (previewId !== undefined && previewId !== held.previewId))
+    if (stored.previewId === null || (previewId !== undefined && previewId !== stored.previewId))
       throw new DomainError("conflict", "This file has no preview, or a newer one. Look at it again.");
     await prepareToWrite(ctx.sql);
-    await rules.markChanged(ctx.db, held);
-    const marked = await countMarkedRows(ctx.db, held.id);
+    await rules.markChanged(ctx.db, stored);
+    const marked = await countMarkedRows(ctx.db, stored.id);
     if (marked.count > 0 && !skipChanged) throw changedSince(rules, marked);
-    const made = await rules.write(ctx, held);
-    await finish(ctx, held, made);
+    const made = await rules.write(ctx, stored);
+    await finish(ctx, stored, made);
   });
 }
 
 function changedSince({ format }: WritingRules, { count, names }: MarkedRows): DomainError {
-  const others = count > names.length ? ` and ${formatNumber(count - names.length)} more` : "";
+  const unlisted = count > names.length ? ` and ${formatNumber(count - names.length)} more` : "";
   const have = count === 1 ? "has" : "have";
   return new DomainError(
     "conflict",
-    `${format(count)} ${have} changed since the preview: ${names.join(", ")}${others}. Nothing was imported. Look at the preview again.`,
+    `${format(count)} ${have} changed since the preview: ${names.join(", ")}${unlisted}. Nothing was imported. Look at the preview again.`,
     { issues: names.map((name) => ({ path: "tools", message: name })) },
   );
 }
@@ -64,10 +64,10 @@ function changedSince({ format }: WritingRules, { count, names }: MarkedRows): D
 /** The row of the import is written last: its lock would block reports of progress. */
 async function finish(
   ctx: WithinLong<OfficeContext<"files.import">>,
-  held: StoredImport,
+  stored: StoredImport,
   made: MadeByImport,
 ): Promise<void> {
-  const { id, rows, rejected, fileName } = held;
+  const { id, rows, rejected, fileName } = stored;
   const { db } = ctx;
   // The file stays if refused rows can be downloaded from it.
   if (rejected === 0) await db.delete(changeFileChunks).where(eq(changeFileChunks.changeId, id));
@@ -88,6 +88,6 @@ async function finish(
     entityName: fileName || formatRows(rows),
     before: null,
     after: { rows, new: added, changed, takenOut, rejected, ...(kept > 0 ? { leftOut: kept } : {}) },
-    isOfCatalog: held.kind === "tools",
+    isOfCatalog: stored.kind === "tools",
   });
 }

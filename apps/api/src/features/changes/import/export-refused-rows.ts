@@ -51,8 +51,8 @@ async function* readRefusedRows(
   id: string,
   rulesOf: RulesOfKinds,
 ): AsyncGenerator<Row, void, undefined> {
-  const refusals = readRefusals(ctx, id);
-  let next = await refusals.next();
+  const refusedRows = readRefusedLines(ctx, id);
+  let next = await refusedRows.next();
   const { kind, choices } = changeFiles;
   const [row] = await ctx.db.select({ kind, choices }).from(changeFiles).where(eq(changeFiles.changeId, id));
   const { headings, rows } = await openStagedFile(ctx.db, id, rulesOf[row?.kind ?? "tools"], row?.choices ?? {});
@@ -61,12 +61,12 @@ async function* readRefusedRows(
   yield [...ownHeadings, ...headings.slice(skipped)];
   for await (const { line, ...read } of rows) {
     const cells = "cells" in read ? read.cells : [];
-    for (; !next.done && next.value.line <= line; next = await refusals.next())
+    for (; !next.done && next.value.line <= line; next = await refusedRows.next())
       yield [next.value.line, next.value.remark ?? "", ...cells.slice(skipped).map(unguardFormulas)];
     if (next.done) return;
   }
 }
 
-async function* readRefusals(ctx: OfficeContext<"files.import">, id: string) {
+async function* readRefusedLines(ctx: OfficeContext<"files.import">, id: string) {
   for await (const remarks of readRemarks(ctx, id)) yield* remarks.filter(({ result }) => result === "refused");
 }

@@ -12,18 +12,18 @@ import { type StoredImport, selectImports } from "./select-imports.ts";
  * @throws DomainError not_found · conflict (it is being applied, undone or read)
  */
 export async function holdImport(
-  { sql: tx, db, beside }: WithinLong<OfficeContext<"files.import">>,
+  { sql: tx, db, separateDb }: WithinLong<OfficeContext<"files.import">>,
   importId: string,
   kind: ImportKind,
 ): Promise<StoredImport> {
   const isHeld = await tryLockImport(tx, importId);
   // The job that deletes old files waits.
-  const [held] = await selectImports(db).where(eq(changes.id, importId)).for("key share", { of: changes });
-  if (!held || held.kind !== kind || held.state === "uploading")
+  const [stored] = await selectImports(db).where(eq(changes.id, importId)).for("key share", { of: changes });
+  if (!stored || stored.kind !== kind || stored.state === "uploading")
     throw new DomainError("not_found", "There is no such import.");
   if (!isHeld) throw new DomainError("conflict", "This import is being worked on already. See how far it is.");
   // Outside the transaction, so that everyone sees the progress.
-  if (held.state !== "undone")
-    await beside.update(changeFiles).set({ doneRows: 0, problem: null }).where(eq(changeFiles.changeId, importId));
-  return held;
+  if (stored.state !== "undone")
+    await separateDb.update(changeFiles).set({ doneRows: 0, problem: null }).where(eq(changeFiles.changeId, importId));
+  return stored;
 }

@@ -62,11 +62,11 @@ export type ReadingRules<Known> = {
 export type WritingRules = {
   kind: ImportKind;
   /** Marks rows whose subject is not as the preview showed it. */
-  markChanged: (tx: Database, held: StoredImport) => Promise<void>;
+  markChanged: (tx: Database, stored: StoredImport) => Promise<void>;
   /** Writes the rows that are not marked. Returns the ids of what it made for them. */
-  write: (ctx: WithinLong<OfficeContext<"files.import">>, held: StoredImport) => Promise<MadeByImport>;
+  write: (ctx: WithinLong<OfficeContext<"files.import">>, stored: StoredImport) => Promise<MadeByImport>;
   /** Takes back what was written, unless something else has changed it since, and marks what stays. */
-  takeBack: (ctx: WithinLong<OfficeContext<"files.import">>, held: StoredImport) => Promise<void>;
+  takeBack: (ctx: WithinLong<OfficeContext<"files.import">>, stored: StoredImport) => Promise<void>;
   /** Writes a number of its subjects, such as "3 tools". */
   format: (count: number) => string;
 };

@@ -52,7 +52,7 @@ export async function previewImport<Known>(
     await startPreview(ctx, importId, choices, staged);
     const { db } = ctx;
     // Written outside the transaction, so that others see how far it is.
-    const record = recordRows(ctx.beside, importId, rules.kind);
+    const record = recordRows(ctx.separateDb, importId, rules.kind);
     const { file, columns, problem } = staged;
     let compared = columns;
     if (problem === null && file) {
@@ -108,7 +108,7 @@ type StagedFile<Known> = {
 
 /** Finds out how the file is read, and opens it. A file that cannot be read has a problem, which may be solved by other choices. */
 async function openFile<Known>(
-  { beside: db }: WithinLong<OfficeContext<"files.import">>,
+  { separateDb: db }: WithinLong<OfficeContext<"files.import">>,
   importId: string,
   rules: ImportRules<Known>,
   choices: Choices,
@@ -142,7 +142,7 @@ async function openFile<Known>(
 
 /** Removes the rows of an earlier preview. Until then, refused choices leave it as it is. */
 async function startPreview(
-  { beside: db }: WithinLong<OfficeContext<"files.import">>,
+  { separateDb: db }: WithinLong<OfficeContext<"files.import">>,
   importId: string,
   choices: Choices,
   { columns, headings, reading }: Pick<StagedFile<unknown>, "columns" | "headings" | "reading">,

@@ -32,14 +32,14 @@ export async function undoImport(
 async function undo(ctx: OfficeContext<"files.import">, importId: string, rules: WritingRules): Promise<void> {
   await inLongTransaction(ctx, async (ctx) => {
     await setLocal(ctx.db, "statement_timeout", "0");
-    const held = await holdImport(ctx, importId, rules.kind);
-    if (held.state === "undone") return;
-    if (!held.appliedAt) throw new DomainError("conflict", "This file was not imported yet.");
-    if (held.appliedAt.getTime() < Date.now() - importHours * 3_600_000)
+    const stored = await holdImport(ctx, importId, rules.kind);
+    if (stored.state === "undone") return;
+    if (!stored.appliedAt) throw new DomainError("conflict", "This file was not imported yet.");
+    if (stored.appliedAt.getTime() < Date.now() - importHours * 3_600_000)
       throw new DomainError("conflict", "An import can be undone for a day.");
     await prepareToWrite(ctx.sql);
-    await rules.takeBack(ctx, held);
-    await finish(ctx, held);
+    await rules.takeBack(ctx, stored);
+    await finish(ctx, stored);
   });
 }
 

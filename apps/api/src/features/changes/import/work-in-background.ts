@@ -23,9 +23,9 @@ export async function workInBackground(
     work
       .catch(async (error: unknown) => {
         if (!(error instanceof DomainError)) ctx.log.error({ err: error, importId }, "An import failed.");
-        const problem =
+        const message =
           error instanceof DomainError ? error.message : "It failed, and nothing was changed. Try it again.";
-        await ctx.db.update(changeFiles).set({ problem }).where(eq(changeFiles.changeId, importId));
+        await ctx.db.update(changeFiles).set({ problem: message }).where(eq(changeFiles.changeId, importId));
       })
       .catch((error: unknown) =>
         ctx.log.error({ err: error, importId }, "An import failed, which could not be noted."),

@@ -95,10 +95,10 @@ function companyFinder(existing: KnownCompany[]) {
     const ofTaxId = plain && (byTaxId.get(plain) ?? byTaxId.get(`${country ?? ""}${plain}`));
     if (ofTaxId) return ofTaxId;
     // Another tax id is another firm, even if it is called the same.
-    const named = (byName.get(companyName.toLowerCase()) ?? []).filter(({ values }) => !plain || !values.taxId);
-    if (named.length > 1)
-      throw new DomainError("conflict", `${named.length} companies are called ${companyName}. Give the number.`);
-    return named[0];
+    const ofName = (byName.get(companyName.toLowerCase()) ?? []).filter(({ values }) => !plain || !values.taxId);
+    if (ofName.length > 1)
+      throw new DomainError("conflict", `${ofName.length} companies are called ${companyName}. Give the number.`);
+    return ofName[0];
   };
   const add = ({ id, values }: { id: string; values: KnownCompany["values"] }): Change => {
     list({ id, number: 0, values });

@@ -47,8 +47,8 @@ export const companyImport: ImportRules = {
   suggest: noSuggestions,
   compare: compareCompanies,
   markChanged,
-  write: async (ctx, held) => {
-    await writeCompanies(ctx, held);
+  write: async (ctx, stored) => {
+    await writeCompanies(ctx, stored);
     return {};
   },
   takeBack,
@@ -133,13 +133,13 @@ async function writeCompanies(ctx: WithinLong<OfficeContext<"files.import">>, { 
     const { email, role } = row.after;
     return typeof email === "string" ? [{ row, companyId: row.subjectId, email, role: CompanyRole.parse(role) }] : [];
   });
-  const refusals = await addInvitations(
+  const issues = await addInvitations(
     ctx,
     people.map(({ row: _, ...person }) => person),
   );
   const marks = people.flatMap(({ row, email }, index): Mark | [] => {
-    const refusal = refusals[index];
-    return refusal ? { ...row, outcome: "short", remark: `${email} was not invited. ${refusal}` } : [];
+    const issue = issues[index];
+    return issue ? { ...row, outcome: "short", remark: `${email} was not invited. ${issue}` } : [];
   });
   await markRows(db, id, marks);
 }

@@ -31,7 +31,7 @@ const newInvitation = (ctx: Pick<SignedInContext, "user">) => ({
   expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
 });
 
-const refusals = {
+const issueMessages = {
   isMember: "This person is a member already.",
   tooManyInvitations: `There can be at most ${maxInvitations} open invitations.`,
   tooManyMembers: `A company can have at most ${maxMembers} people.`,
@@ -73,15 +73,15 @@ export async function addInvitations(
     const members = membersOf.get(companyId) ?? [];
     const invitations = invitationsOf.get(companyId) ?? [];
     const more = added.get(companyId) ?? 0;
-    const refusal = members.some((member) => member.email === email)
-      ? refusals.isMember
+    const issue = members.some((member) => member.email === email)
+      ? issueMessages.isMember
       : invitations.length + more >= maxInvitations
-        ? refusals.tooManyInvitations
+        ? issueMessages.tooManyInvitations
         : members.length >= maxMembers
-          ? refusals.tooManyMembers
+          ? issueMessages.tooManyMembers
           : null;
-    if (refusal === null) added.set(companyId, more + 1);
-    return refusal;
+    if (issue === null) added.set(companyId, more + 1);
+    return issue;
   });
   const rows = invited
     .filter((_, index) => results[index] === null)
@@ -112,8 +112,8 @@ export async function addInvitation(
   company: { id: string; name: string },
   { email, role }: { email: string; role: CompanyRole },
 ): Promise<void> {
-  const [refusal] = await addInvitations(ctx, [{ companyId: company.id, email, role }]);
-  if (refusal) throw new DomainError("conflict", refusal);
+  const [issue] = await addInvitations(ctx, [{ companyId: company.id, email, role }]);
+  if (issue) throw new DomainError("conflict", issue);
   await tellChange(ctx, {
     action: "added",
     entity: "company-member",

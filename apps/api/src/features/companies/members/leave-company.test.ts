@@ -51,8 +51,8 @@ test("emails about an order go to who placed it and to the address for orders, a
   ]);
   const order = await placed(buyer, id);
   expect(await recipients(order.id)).toEqual([buyer.email]);
-  const named = await manager.api.companies.update({ id, orderEmail: " Orders@Acme.example " });
-  expect(named).toMatchObject({ orderEmail: "orders@acme.example", invoiceEmail: "invoices@acme.example" });
+  const updated = await manager.api.companies.update({ id, orderEmail: " Orders@Acme.example " });
+  expect(updated).toMatchObject({ orderEmail: "orders@acme.example", invoiceEmail: "invoices@acme.example" });
   expect(await recipients(order.id)).toEqual([buyer.email, "orders@acme.example"].toSorted());
   await manager.api.companies.update({ id, orderEmail: buyer.email });
   expect(await recipients(order.id)).toEqual([buyer.email]);
@@ -162,11 +162,11 @@ test("a company on hold places nothing, also in the moment of the hold, and nobo
   const before = await asBuyer.orders.placeOrder(orderOf([tool.id, 10]));
   await manager.api.companies.removeMember({ companyId: id, userId: buyer.ctx.user.id });
   await expect(asBuyer.orders.placeOrder(orderOf([tool.id, 10]))).rejects.toMatchObject({ code: "FORBIDDEN" });
-  const [held, ...orders] = await Promise.allSettled([
+  const [holding, ...orders] = await Promise.allSettled([
     admin.api.companies.setStatus({ id, status: "on-hold" }),
     ...Array.from({ length: 8 }, () => asManager.orders.placeOrder(orderOf([tool.id, 10]))),
   ]);
-  expect(held?.status).toBe("fulfilled");
+  expect(holding?.status).toBe("fulfilled");
   for (const answer of orders)
     if (answer.status === "rejected")
       expect(answer.reason).toMatchObject({ code: "CONFLICT", message: expect.stringContaining("on hold") });

@@ -96,11 +96,11 @@ async function getMember(db: Database, member: RemoveMemberInput) {
 
 async function requireOtherManager(db: Database, { companyId, userId }: RemoveMemberInput, role: string) {
   if (role !== "manager") return;
-  const others = and(
+  const isOtherManager = and(
     eq(companyMembers.companyId, companyId),
     eq(companyMembers.role, "manager"),
     ne(companyMembers.userId, userId),
   );
-  if ((await db.$count(companyMembers, others)) === 0)
+  if ((await db.$count(companyMembers, isOtherManager)) === 0)
     throw new DomainError("conflict", "This is the last manager. Make another member a manager first.");
 }

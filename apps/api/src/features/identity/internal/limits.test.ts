@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const from = (address: string, email: string, device?: string): SignInTry => ({ address, email, device });
-const refusal = { kind: "too_many_requests", retryAfterSeconds: expect.any(Number) };
+const tooManyRequests = { kind: "too_many_requests", retryAfterSeconds: expect.any(Number) };
 
 /** How many of these attempts, all with a wrong password, get as far as comparing it. */
 async function countLetThrough(tries: SignInTry[], concurrency = 1): Promise<number> {
@@ -60,7 +60,7 @@ test("wrong passwords for one account from many addresses: the account is guarde
   const tries = Array.from({ length: 1000 }, (_, i) => from(`10.0.${i >> 8}.${i & 255}`, email));
   expect(await countLetThrough(tries)).toBe(20);
 
-  await expect(signIn.requireAllowed(from("192.0.2.11", email))).rejects.toMatchObject(refusal);
+  await expect(signIn.requireAllowed(from("192.0.2.11", email))).rejects.toMatchObject(tooManyRequests);
   await expect(signIn.requireAllowed(from("192.0.2.10", email))).resolves.toBeUndefined();
   await expect(signIn.requireAllowed(from("192.0.2.11", email, "my-laptop"))).resolves.toBeUndefined();
 });
@@ -70,7 +70,7 @@ test("the owner's own device comes in from the very address that attacks the acc
   const email = "neighbour@example.com";
   const tries = Array.from({ length: 50 }, () => from("198.51.100.3", email));
   await countLetThrough(tries);
-  await expect(signIn.requireAllowed(from("198.51.100.3", email))).rejects.toMatchObject(refusal);
+  await expect(signIn.requireAllowed(from("198.51.100.3", email))).rejects.toMatchObject(tooManyRequests);
   await expect(signIn.requireAllowed(from("198.51.100.3", email, "my-phone"))).resolves.toBeUndefined();
 });
 
@@ -89,7 +89,7 @@ test("counts hold across replicas and restarts, and the refusal says how long to
   for (let i = 0; i < 8; i += 1) await before.countFailure(me);
   const after = signInLimits({ rateLimits: createRateLimits(client) });
   await expect(after.requireAllowed(me)).rejects.toMatchObject({
-    ...refusal,
+    ...tooManyRequests,
     message: expect.stringMatching(/^Too many tries\. Try again in \d+ seconds?\.$/),
   });
 });
@@ -111,14 +111,14 @@ test("taken emails: about ten sign-ups in a quarter of an hour tell that an acco
     await signUp.requireAllowed("192.0.2.30");
     await signUp.countTakenEmail("192.0.2.30");
   }
-  await expect(signUp.requireAllowed("192.0.2.30")).rejects.toMatchObject(refusal);
+  await expect(signUp.requireAllowed("192.0.2.30")).rejects.toMatchObject(tooManyRequests);
   await expect(signUp.requireAllowed("192.0.2.31")).resolves.toBeUndefined();
 });
 
 test("hundreds of sign-ups from one address go through, thousands do not", async () => {
   const signUp = signUpLimits({ rateLimits: createRateLimits(client) });
   for (let i = 0; i < 1000; i += 1) await signUp.count("192.0.2.40");
-  await expect(signUp.count("192.0.2.40")).rejects.toMatchObject(refusal);
+  await expect(signUp.count("192.0.2.40")).rejects.toMatchObject(tooManyRequests);
 });
 
 test("reset and verification mails are counted by account and by address", async () => {
@@ -128,9 +128,9 @@ test("reset and verification mails are counted by account and by address", async
     await countVerificationMail(ctx, { userId: "some-user", address: "192.0.2.50" });
   }
   const again = { email: "reset@example.com", address: "192.0.2.51" };
-  await expect(countResetRequest(ctx, again)).rejects.toMatchObject(refusal);
+  await expect(countResetRequest(ctx, again)).rejects.toMatchObject(tooManyRequests);
   const sendAgain = { userId: "some-user", address: "192.0.2.51" };
-  await expect(countVerificationMail(ctx, sendAgain)).rejects.toMatchObject(refusal);
+  await expect(countVerificationMail(ctx, sendAgain)).rejects.toMatchObject(tooManyRequests);
 });
 
 test("the table of counters holds nobody's email or address", async () => {

@@ -52,14 +52,14 @@ export function signInLimits({ rateLimits }: Limited) {
     const network = clientNetwork(address);
     const pair = { rule: rateLimits.backOffOf(byPair), key: keyOf(email, network) };
     const strict = device ? { rule: rateLimits.backOffOf(byDevice), key: keyOf(email, device) } : pair;
-    const others = [
+    const broad = [
       { rule: rateLimits.backOffOf(byAccount), key: keyOf(email) },
       { rule: rateLimits.backOffOf(byAddress), key: keyOf(network) },
     ];
     const addressRow = knownAddresses.getKey(pair.key);
-    const waitRows = [strict, ...others].map(({ rule, key }) => rule.waitRow(key));
+    const waitRows = [strict, ...broad].map(({ rule, key }) => rule.waitRow(key));
     const secondsLeft = await rateLimits.readSecondsLeft([addressRow, ...waitRows]);
-    const counters = device || secondsLeft.has(addressRow) ? [strict] : [strict, ...others];
+    const counters = device || secondsLeft.has(addressRow) ? [strict] : [strict, ...broad];
     const waits = counters.map(({ rule, key }) => secondsLeft.get(rule.waitRow(key)) ?? 0);
     return { pair, strict, counters, seconds: Math.max(...waits), isKnownFor: secondsLeft.get(addressRow) ?? 0 };
   };

@@ -133,15 +133,15 @@ test("wrong passwords are stopped with the time left; the owner's own device sti
   owners.forgetSession();
 
   const attacker = client({ address });
-  let refusals = 0;
+  let refusedCount = 0;
   for (let i = 0; i < 60; i += 1) {
     await attacker.signIn(buyer.email, `guess number ${i}`).catch(({ code, message }) => {
       if (code === "TOO_MANY_REQUESTS") expect(message).toMatch(/^Too many tries\. Try again in \d+ seconds?\.$/);
       else expect({ code, message }).toEqual(wrong);
-      refusals += code === "TOO_MANY_REQUESTS" ? 1 : 0;
+      refusedCount += code === "TOO_MANY_REQUESTS" ? 1 : 0;
     });
   }
-  expect(refusals).toBeGreaterThan(48);
+  expect(refusedCount).toBeGreaterThan(48);
   // Not even with the right password: a guess that happens to be right must not get through either.
   await expect(attacker.signIn(buyer.email, buyer.password)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 
@@ -155,13 +155,13 @@ test("the token of a device counts for the account that signed in on it, and for
   const own = client({ address: "198.51.100.20" });
   await own.signIn(attacker.email, attacker.password);
   own.forgetSession();
-  let refusals = 0;
+  let refusedCount = 0;
   for (let i = 0; i < 10; i += 1) {
     await own.signIn(victim.email, `guess number ${i}`).catch(({ code }) => {
-      refusals += code === "TOO_MANY_REQUESTS" ? 1 : 0;
+      refusedCount += code === "TOO_MANY_REQUESTS" ? 1 : 0;
     });
   }
-  expect(refusals).toBeGreaterThan(2);
+  expect(refusedCount).toBeGreaterThan(2);
 });
 
 test("concurrent wrong passwords are stopped like those that come one by one", async () => {

@@ -24,7 +24,7 @@ function readRow({ text: input, quantity, description, toolId }: Row, line: numb
   if (quantity === undefined) return [{ ...readAlone(text), ...about }];
   const names = readOrderLine(text).flatMap(({ name, isMeasured }) => (isMeasured ? [] : [name]));
   const amount = readAmount(quantity);
-  return [{ ...about, name: text, ...amount, others: names.map((name) => ({ name, ...amount })) }];
+  return [{ ...about, name: text, ...amount, otherReadings: names.map((name) => ({ name, ...amount })) }];
 }
 
 /** Read as a list of one line, which may have cells. */
@@ -32,8 +32,8 @@ function readAlone(text: string): Omit<Line, "line" | "text"> {
   const list = readOrderList(text);
   const [only, ...further] = "lines" in list ? list.lines : [];
   if (only && further.length === 0) return only;
-  const [first, ...others] = readOrderLine(text);
-  return { ...first, others };
+  const [first, ...otherReadings] = readOrderLine(text);
+  return { ...first, otherReadings };
 }
 
 function readAmount(quantity: number | string): ReadQuantity {

@@ -90,8 +90,8 @@ const isWord = (text: string): boolean => /^\p{L}{3,40}$/u.test(text);
 /** The texts as they are split into words, by the same rule as the stored names. */
 async function normalizeAll(db: Database, texts: string[]): Promise<string[]> {
   const rows = await db.execute<{ normal: string }>(sql`
-    select normalize_words(text) as normal from unnest(${sql.param(texts.map((text) => text.toWellFormed()))}::text[]) with ordinality as texts (text, nth)
-    order by nth`);
+    select normalize_words(text) as normal from unnest(${sql.param(texts.map((text) => text.toWellFormed()))}::text[]) with ordinality as texts (text, position)
+    order by position`);
   return rows.map(({ normal }) => normal);
 }
 

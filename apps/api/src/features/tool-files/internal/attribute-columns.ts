@@ -80,13 +80,13 @@ export function readAttributeCells(
   row: string[],
   columns: (AttributeColumn | undefined)[],
 ): Map<string, string | null> | undefined {
-  const named = new Map<string, string | null>();
+  const values = new Map<string, string | null>();
   for (const [index, column] of columns.entries()) {
-    if (!column || named.get(column.name)) continue;
+    if (!column || values.get(column.name)) continue;
     const cell = row[index]?.trim().replaceAll(/\s+/g, " ") ?? "";
     const isEmpty = /^(?:[-–—]*|n\/a|n\.\s?a\.|k\.\s?a\.)$/i.test(cell);
     const isNumber = /^[-+]?\d[\d.,/ ]{0,30}$/.test(cell);
-    named.set(column.name, isEmpty ? null : isNumber && column.unit ? `${cell} ${column.unit}` : cell);
+    values.set(column.name, isEmpty ? null : isNumber && column.unit ? `${cell} ${column.unit}` : cell);
   }
-  return named.size > 0 ? named : undefined;
+  return values.size > 0 ? values : undefined;
 }

@@ -64,7 +64,7 @@ async function* readPlanned(
   file: ToolFile,
   tell: Tell,
 ): AsyncGenerator<PlannedRow[], void, undefined> {
-  const { withoutSku, refusals } = to.plan;
+  const { withoutSku, issues } = to.plan;
   const readTool = toolRowReader(file);
   let batch: Omit<PlannedRow, "tool">[] = [];
   for await (const row of rows) {
@@ -80,7 +80,7 @@ async function* readPlanned(
       await tell({ line, isRefusal: false, reason, sku, name });
       values.sku = undefined;
     }
-    const reason = refusals.get(line);
+    const reason = issues.get(line);
     if (reason === undefined) batch.push({ line, variantKey, values });
     else await tell({ line, isRefusal: true, reason, sku: textIn(values.sku), name });
     if (batch.length < batchSize) continue;
@@ -105,7 +105,7 @@ async function withTools(
     const tool = known.get(plan.tools.get(line) ?? "");
     const reason = tool && unfitReason(values, tool, maxCents);
     if (reason) {
-      plan.refusals.set(line, reason);
+      plan.issues.set(line, reason);
       await tell({ line, isRefusal: true, reason, sku: tool.sku, name: tool.name });
     } else rows.push({ ...row, tool });
   }
@@ -141,7 +141,7 @@ function toChangeRow({ line, tool, variantKey, values }: PlannedRow): NewChangeR
 
 /** Stores which tools leave the shop: those that only rows left out name, with the first such line. */
 async function storeLeaving({ db, importId, record, plan }: Comparison): Promise<void> {
-  const staying = plan.rows.filter(({ line }) => !plan.refusals.has(line));
+  const staying = plan.rows.filter(({ line }) => !plan.issues.has(line));
   const names = namesOf(staying);
   const seen = new Set(staying.flatMap(({ line }) => plan.tools.get(line) ?? []));
   for (const batch of inBatches(plan.leftOut)) {

@@ -2,7 +2,7 @@ import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
-import { isInShop } from "../../tools/tool-row.ts";
+import { isNotDeleted } from "../../tools/tool-row.ts";
 
 /** What a row of the file calls its tool. */
 export type ToolName = { line: number; id: string | null; sku: string | null; variantKey: string | null };
@@ -35,7 +35,10 @@ export async function findNamedTools<Row extends ToolName>(
   names: FileNames,
 ): Promise<Map<Row, string>> {
   const isNamed = (isOne: SQL) =>
-    db.select({ id: tools.id, sku: tools.sku, variantKey: tools.variantKey }).from(tools).where(and(isOne, isInShop));
+    db
+      .select({ id: tools.id, sku: tools.sku, variantKey: tools.variantKey })
+      .from(tools)
+      .where(and(isOne, isNotDeleted));
   const ids = rows.flatMap(({ id }) => id ?? []);
   const skus = rows.flatMap(({ sku }) => sku ?? []);
   const variants = rows.flatMap(({ variantKey }) => variantKey ?? []);

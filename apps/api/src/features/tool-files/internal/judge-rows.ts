@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { type ChangeRow, type Mark, markRows, readNames, readRows } from "../../changes/change-rows.statement.ts";
 import { findWhoChanged } from "../../changes/who-changed.ts";
-import { isInShop } from "../../tools/tool-row.ts";
+import { isNotDeleted } from "../../tools/tool-row.ts";
 import { type ToolField, toolFields } from "../tool-columns.ts";
 import { hasSku } from "./find-named-tools.ts";
 import { type KnownTool, readKnownTools } from "./known-tools.ts";
@@ -144,7 +144,10 @@ async function findNamesakes(
   const skus = names.flatMap(({ sku }) => sku ?? []);
   const variants = names.flatMap(({ sku, variantKey }) => (sku === null ? (variantKey ?? []) : []));
   const select = (isOne: SQL | undefined) =>
-    db.select({ id: tools.id, sku: tools.sku, variantKey: tools.variantKey }).from(tools).where(and(isOne, isInShop));
+    db
+      .select({ id: tools.id, sku: tools.sku, variantKey: tools.variantKey })
+      .from(tools)
+      .where(and(isOne, isNotDeleted));
   const found = [
     ...(skus.length > 0 ? await select(hasSku(skus)) : []),
     ...(variants.length > 0 ? await select(and(isAnyOf(tools.variantKey, variants), isNull(tools.sku))) : []),

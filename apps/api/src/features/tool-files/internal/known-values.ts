@@ -21,9 +21,9 @@ import { findUnit, type KnownValues, weightUnits } from "./read-cells.ts";
  * only for one at the top: below others, the same name often means something else.
  */
 function findCategory(tree: CategoryTree, text: string): string | undefined {
-  const row = tree.named(text);
+  const row = tree.findByName(text);
   if (row) return row.slug;
-  const last = tree.named(text.split(/[>/]/).at(-1)?.trim() ?? "");
+  const last = tree.findByName(text.split(/[>/]/).at(-1)?.trim() ?? "");
   return last?.parentId === null ? last.slug : undefined;
 }
 
@@ -34,14 +34,14 @@ function findCategory(tree: CategoryTree, text: string): string | undefined {
 export function knownValues(
   answers: ImportAnswer[],
   columns: ImportColumn[],
-  { tree, ...others }: { tree: CategoryTree } & Pick<KnownValues, "findModel" | "hasCategoryLists">,
+  { tree, ...models }: { tree: CategoryTree } & Pick<KnownValues, "findModel" | "hasCategoryLists">,
 ): KnownValues {
   const byKey = new Map(
     answers.map((answer) => [keyOf(answer), answer.to === null ? null : resolve(tree, answer, answer.to)]),
   );
   return {
     findCategory: (text) => findCategory(tree, text),
-    ...others,
+    ...models,
     answerTo: (field, from) => byKey.get(keyOf({ field, from })),
     weightHeading: columns.find(({ field }) => field === "weightGrams")?.heading ?? "",
   };
@@ -52,7 +52,7 @@ const keyOf = ({ field, from }: { field: string; from: string }): string => `${f
 const resolvers: Partial<Record<ToolField, (to: string, tree: CategoryTree) => string | ToMake | undefined>> = {
   category: (to, tree) =>
     tree.byId(to)?.slug ??
-    tree.named(to.replace(/^>/, "").trim())?.slug ??
+    tree.findByName(to.replace(/^>/, "").trim())?.slug ??
     (to.includes(">") ? newCategory(to) : undefined),
   countryOfOrigin: findCountry,
   weightGrams: findUnit,

@@ -8,7 +8,7 @@ import { newId } from "../../../core/new-id.ts";
 import { readAttributes } from "../../attributes/list-attributes.ts";
 import { findOrMakeCategory } from "../../categories/find-or-make-category.ts";
 import { isToMake } from "../../changes/to-make.ts";
-import { isInShop, isOnSale } from "../../tools/tool-row.ts";
+import { isNotDeleted, isOnSale } from "../../tools/tool-row.ts";
 import type { ToolField } from "../tool-columns.ts";
 import { readModels, readNewModel, writeModel } from "./model-cells.ts";
 
@@ -101,6 +101,6 @@ export async function removeUnusedModels(db: Database, madeIds: string[]): Promi
   const hasTools = db
     .select()
     .from(tools)
-    .where(and(eq(tools.modelId, models.id), isInShop));
+    .where(and(eq(tools.modelId, models.id), isNotDeleted));
   await db.delete(models).where(and(isAnyOf(models.id, madeIds), notExists(hasTools)));
 }

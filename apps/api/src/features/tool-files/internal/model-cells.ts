@@ -20,9 +20,9 @@ export function readNewModel(text: string, attributes: readonly NamedAttribute[]
   const start = text.lastIndexOf("(");
   if (start < 1 || !text.endsWith(")")) return undefined;
   const names = text.slice(start + 1, -1).split(",");
-  const named = names.map((name) => attributes.find((one) => one.name.toLowerCase() === name.trim().toLowerCase()));
-  const [row, column] = named;
-  if (!row || row === column || named.length > 2 || named.includes(undefined)) return undefined;
+  const found = names.map((name) => attributes.find((one) => one.name.toLowerCase() === name.trim().toLowerCase()));
+  const [row, column] = found;
+  if (!row || row === column || found.length > 2 || found.includes(undefined)) return undefined;
   const model = { name: text.slice(0, start).trim(), rowAttribute: row.name, columnAttribute: column?.name ?? null };
   return SaveModelInput.safeParse(model).success ? model : undefined;
 }

@@ -11,7 +11,7 @@ export type Rows = AsyncIterable<FileRow | FileIssue>;
 
 type NamedRow = ToolName & {
   /** Why it is refused unless its tool is in the shop. */
-  refusalIfNew: string | null;
+  issueIfNew: string | null;
 };
 
 /** What becomes of the rows of a file, by their lines. */
@@ -20,7 +20,7 @@ export type Plan = {
   rows: NamedRow[];
   /** The tools that are in the shop already. */
   tools: Map<number, string>;
-  refusals: Map<number, string>;
+  issues: Map<number, string>;
   /** Rows that lose the SKU which an earlier line has. */
   withoutSku: Map<number, { sku: string; first: number }>;
   /** Rows that are not for sale: their tools leave the shop. */
@@ -44,10 +44,10 @@ export async function planRows(
   record: ImportRecord,
   maxCents: number,
 ): Promise<Plan> {
-  const { named, leftOut } = await nameRows(rows, file, record, maxCents);
-  const refusals = new Map<number, string>();
-  const withoutSku = clearSharedSkus(named);
-  const distinct = refuseRepeated(named, refusals);
+  const { included, leftOut } = await nameRows(rows, file, record, maxCents);
+  const issues = new Map<number, string>();
+  const withoutSku = clearSharedSkus(included);
+  const distinct = refuseRepeated(included, issues);
   const tools = new Map<number, string>();
   const taken = new Set<string>();
   const names = namesOf(distinct);
@@ -61,12 +61,11 @@ export async function planRows(
         continue;
       }
       const isTwice = toolId !== undefined;
-      if (row.refusalIfNew !== null && (!isTwice || row.refusalIfNew !== unknownTool))
-        refusals.set(row.line, row.refusalIfNew);
-      else if (isTwice) refusals.set(row.line, "An earlier line names the same tool in another way.");
+      if (row.issueIfNew !== null && (!isTwice || row.issueIfNew !== unknownTool)) issues.set(row.line, row.issueIfNew);
+      else if (isTwice) issues.set(row.line, "An earlier line names the same tool in another way.");
     }
   }
-  return { rows: distinct.filter(({ line }) => !refusals.has(line)), tools, refusals, withoutSku, leftOut };
+  return { rows: distinct.filter(({ line }) => !issues.has(line)), tools, issues, withoutSku, leftOut };
 }
 
 const unknownTool = "There is no such tool in the shop, and a new one needs a name and a price.";
@@ -76,9 +75,9 @@ async function nameRows(
   file: ToolFile,
   record: ImportRecord,
   maxCents: number,
-): Promise<{ named: NamedRow[]; leftOut: NamedRow[] }> {
+): Promise<{ included: NamedRow[]; leftOut: NamedRow[] }> {
   const readTool = toolRowReader(file);
-  const named: NamedRow[] = [];
+  const included: NamedRow[] = [];
   const leftOut: NamedRow[] = [];
   for await (const row of rows) {
     if ("issue" in row) {
@@ -95,12 +94,12 @@ async function nameRows(
     const { sku, name, priceCents, minOrder = 1 } = values;
     const isTooExpensive = Number(priceCents ?? 0) * Number(minOrder) > maxCents;
     const isComplete = name !== undefined && priceCents !== undefined;
-    (isLeftOut ? leftOut : named).push({
+    (isLeftOut ? leftOut : included).push({
       ...{ line: row.line, id, variantKey, sku: typeof sku === "string" ? sku : null },
-      refusalIfNew: refusalIfNew ?? (isTooExpensive ? minOrderTooExpensive(maxCents) : isComplete ? null : unknownTool),
+      issueIfNew: refusalIfNew ?? (isTooExpensive ? minOrderTooExpensive(maxCents) : isComplete ? null : unknownTool),
     });
   }
-  return { named, leftOut };
+  return { included, leftOut };
 }
 
 /**
@@ -123,7 +122,7 @@ function clearSharedSkus(rows: NamedRow[]): Plan["withoutSku"] {
 }
 
 /** A row names one tool, so of several rows with the same name only the first one counts. SKUs that differ only in case are one. */
-function refuseRepeated(rows: NamedRow[], refusals: Plan["refusals"]): NamedRow[] {
+function refuseRepeated(rows: NamedRow[], issues: Plan["issues"]): NamedRow[] {
   const names: ((row: NamedRow) => string | null)[] = [
     ({ sku }) => sku?.toLowerCase() ?? null,
     ({ id }) => id,
@@ -136,7 +135,7 @@ function refuseRepeated(rows: NamedRow[], refusals: Plan["refusals"]): NamedRow[
       const first = name === null ? undefined : firstOf.get(name);
       if (name !== null && first === undefined) firstOf.set(name, row.line);
       if (first !== undefined)
-        refusals.set(row.line, `${index === 0 ? `The SKU ${row.sku}` : "This tool"} is already on line ${first}.`);
+        issues.set(row.line, `${index === 0 ? `The SKU ${row.sku}` : "This tool"} is already on line ${first}.`);
       return first === undefined;
     });
   }, rows);

@@ -12,7 +12,7 @@ import { findPicture, plainText, shorten } from "../../files/read-texts.ts";
  * The value of a cell; undefined if the row comes in without it. `refusal`: a better reason than that of the contract, which refuses the
  * value. `note`: what the admin should know about an accepted cell. `question`: the text of the file that the shop does not know.
  */
-export type CellValue = { value: unknown; refusal?: string; note?: string; question?: string };
+export type CellValue = { value: unknown; issue?: string; note?: string; question?: string };
 
 /** What a reader needs to know beside the cell. */
 export type KnownValues = {
@@ -61,7 +61,7 @@ export function readPicture(cell: string): CellValue {
 export function readWhole(cell: string): CellValue {
   const read = readCount(cell);
   if (!read) return { value: Number.NaN };
-  return "issue" in read ? { value: Number.NaN, refusal: read.issue } : { value: read.value };
+  return "issue" in read ? { value: Number.NaN, issue: read.issue } : { value: read.value };
 }
 
 /** Other shops write a negative stock for oversold tools, fractions of a metre, and lower bounds such as `100+`. */
@@ -69,14 +69,14 @@ export function readStock(cell: string): CellValue {
   const [, least] = /^(?:>=?|≥)?\s?(\d[\d.,]{0,15})\s?\+?$/u.exec(cell) ?? [];
   if (least !== undefined && least !== cell) return withNote(cell, readStock(least));
   // Bagisto names the stock of each warehouse: default=100,second=50.
-  const parts = /^[\w-]+=\d/.test(cell)
-    ? cell.split(",").map((part) => readCount(part.split("=")[1]?.trim() ?? ""))
+  const counts = /^[\w-]+=\d/.test(cell)
+    ? cell.split(",").map((warehouse) => readCount(warehouse.split("=")[1]?.trim() ?? ""))
     : [readCount(cell)];
   let sum = 0;
-  for (const part of parts) {
-    if (!part) return { value: undefined, note: `Available: "${shorten(cell, 60)}" is no number, and was left out.` };
-    if ("issue" in part) return { value: Number.NaN, refusal: `Available: ${part.issue}` };
-    sum += part.value;
+  for (const count of counts) {
+    if (!count) return { value: undefined, note: `Available: "${shorten(cell, 60)}" is no number, and was left out.` };
+    if ("issue" in count) return { value: Number.NaN, issue: `Available: ${count.issue}` };
+    sum += count.value;
   }
   const whole = Math.max(0, Math.floor(sum));
   return whole === sum ? { value: sum } : { value: whole, note: `The stock ${cell} was taken as ${whole}.` };
@@ -93,7 +93,7 @@ export function readPrice(cell: string): CellValue {
   if (!("cents" in read)) {
     const isForeign = /^(?:[€£¥₹]|[A-Z]{3}\b)|(?:[€£¥₹]|\b[A-Z]{3})$/u.test(cell.trim());
     const message = isForeign ? `the shop's prices are in ${currency()}. Convert ${shorten(cell, 60)}` : read.message;
-    return { value: Number.NaN, refusal: `Price: ${message}` };
+    return { value: Number.NaN, issue: `Price: ${message}` };
   }
   return { value: read.cents, ...(read.note ? { note: read.note } : {}) };
 }
@@ -105,14 +105,14 @@ export function readCost(cell: string): CellValue {
 
 /** One of the shop's words, such as `on sale`, or another program's word for it; null: it says nothing. Other words are left out. */
 export const readWord =
-  (label: string, words: readonly string[], others: Record<string, string | null> = {}) =>
+  (label: string, words: readonly string[], synonyms: Record<string, string | null> = {}) =>
   (cell: string): CellValue => {
     const word = cell
       .trim()
       .toLowerCase()
       .replaceAll(/[\s_]+/g, "-");
     if (words.includes(word)) return { value: word };
-    if (Object.hasOwn(others, word)) return { value: others[word] ?? undefined };
+    if (Object.hasOwn(synonyms, word)) return { value: synonyms[word] ?? undefined };
     return { value: undefined, note: `${label}: the shop does not know ${cell}, and it was left out.` };
   };
 
@@ -149,7 +149,7 @@ export function readGtin(cell: string): CellValue {
 /** `100:8.40; 500:7.90` */
 export function readPriceBreaks(cell: string): CellValue {
   const read = parsePriceBreaks(cell);
-  return "message" in read ? { value: null, refusal: read.message } : { value: read.priceBreaks };
+  return "message" in read ? { value: null, issue: read.message } : { value: read.priceBreaks };
 }
 
 /** `Material: steel; Length: 300 mm`, or one fact per line. */

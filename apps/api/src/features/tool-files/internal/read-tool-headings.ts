@@ -35,8 +35,8 @@ export async function readToolHeadings(db: Database, headings: string[]): Promis
         return isMade ? { ...column, field: "attributes" } : column;
       });
       const attributes = await findAttributeColumns(db, columns, findAttribute);
-      const named = [...shopAttributes, ...attributes.filter((attribute) => attribute !== undefined)];
-      const findModel = modelFinder(await readModels(db), named);
+      const allAttributes = [...shopAttributes, ...attributes.filter((attribute) => attribute !== undefined)];
+      const findModel = modelFinder(await readModels(db), allAttributes);
       const values = knownValues(answers, columns, { tree, findModel, hasCategoryLists: format !== null });
       return { columns, known: { values, attributes } };
     },

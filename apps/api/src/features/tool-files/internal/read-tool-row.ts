@@ -77,9 +77,9 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
       const from = all[field]?.question;
       return from === undefined ? [] : [{ field, from }];
     });
-    const { described, others } = separateDescribed(read);
-    const { values: checked, refusal } = checkFields(others, fields);
-    if (!checked) return { ...nothing, questions, remarks: [remark(refusal ?? "", true)] };
+    const { described, plain } = separateDescribed(read);
+    const { values: checked, issue } = checkFields(plain, fields);
+    if (!checked) return { ...nothing, questions, remarks: [remark(issue ?? "", true)] };
     const valueIn = (field: ToolField): unknown => {
       if (!all[field]) return fields.includes(field) ? columnOf(field).cleared?.value : undefined;
       if (!read[field]) return undefined;
@@ -101,7 +101,7 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
     return {
       tool: { id, variantKey, values },
       isLeftOut: false,
-      refusalIfNew: refusal,
+      refusalIfNew: issue,
       remarks: notes.map((reason) => remark(reason)),
       questions,
     };
@@ -109,16 +109,16 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
 }
 
 /** What has no id yet: a category or a model that the import makes, and a successor as the file names it. */
-function separateDescribed(read: ReadCells): { described: ReadCells; others: ReadCells } {
-  const { category, modelId, successorId, ...others } = read;
+function separateDescribed(read: ReadCells): { described: ReadCells; plain: ReadCells } {
+  const { category, modelId, successorId, ...plain } = read;
   return {
     described: {
       ...(category && isToMake(category.value) && { category }),
       ...(modelId && isToMake(modelId.value) && { modelId }),
       ...(successorId && { successorId }),
     },
-    others: {
-      ...others,
+    plain: {
+      ...plain,
       ...(category && !isToMake(category.value) && { category }),
       ...(modelId && !isToMake(modelId.value) && { modelId }),
     },
@@ -131,8 +131,8 @@ function withAttributes(read: ReadCells, own: Map<string, string | null> | undef
   const list = read.attributes?.value;
   const listed: ToolAttribute[] = Array.isArray(list) ? list : [];
   const names = new Set([...own.keys()].map((name) => name.toLowerCase()));
-  const named = [...own].flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
-  const value = [...listed.filter(({ name }) => !names.has(name.toLowerCase())), ...named];
+  const ownValues = [...own].flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+  const value = [...listed.filter(({ name }) => !names.has(name.toLowerCase())), ...ownValues];
   return read.attributes && !Array.isArray(list) ? read : { ...read, attributes: { ...read.attributes, value } };
 }
 
@@ -164,10 +164,10 @@ const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
  * existing tool, whose own values stay, but cannot make a new one. If a row leaves out the minimum, the case pack or the price breaks, the
  * others may contradict the defaults of a new tool but fit an existing one. Only the database knows whether the tool exists.
  */
-function checkFields(read: ReadCells, fields: ToolFile["fields"]): { values: Checked | null; refusal: string | null } {
+function checkFields(read: ReadCells, fields: ToolFile["fields"]): { values: Checked | null; issue: string | null } {
   const hasNew = fields.includes("name") && fields.includes("priceCents");
   const asNew = hasNew ? AddToolInput.safeParse(withDefaults(read)) : undefined;
-  if (asNew?.success) return { values: asNew.data, refusal: null };
+  if (asNew?.success) return { values: asNew.data, issue: null };
   const values = Object.fromEntries(Object.entries(read).map(([field, { value }]) => [field, value]));
   const asExisting = ExistingTool.safeParse(values);
   const isInRow = (field: ToolField) => read[field] || (fields.includes(field) && columnOf(field).cleared);
@@ -177,7 +177,7 @@ function checkFields(read: ReadCells, fields: ToolFile["fields"]): { values: Che
   // If the row is wrong for every tool, the reason does not name what only a new tool would lack.
   const reasons = certainIssues.length > 0 ? certainIssues : issuesIfNew;
   const isValid = asExisting.success && certainIssues.length === 0;
-  return { values: isValid ? asExisting.data : null, refusal: reasons.length > 0 ? refusalOf(read, reasons) : null };
+  return { values: isValid ? asExisting.data : null, issue: reasons.length > 0 ? describeIssues(read, reasons) : null };
 }
 
 type Checked = z.infer<typeof ExistingTool>;
@@ -210,8 +210,8 @@ function valueOrDefault(read: ReadCells, field: ToolField): unknown {
   return "sameAs" in whenNew ? valueOrDefault(read, whenNew.sameAs) : whenNew.value;
 }
 
-function refusalOf(read: ReadCells, issues: z.core.$ZodIssue[]): string {
+function describeIssues(read: ReadCells, issues: z.core.$ZodIssue[]): string {
   const better = (name: PropertyKey | undefined) =>
-    toolFields.filter((field) => field === name).map((field) => read[field]?.refusal)[0];
+    toolFields.filter((field) => field === name).map((field) => read[field]?.issue)[0];
   return [...new Set(issues.map(({ path, message }) => better(path[0]) ?? message))].join(" · ");
 }

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { inBatches } from "../../../core/in-batches.ts";
 import { type ChangeRow, type Mark, markRows, readRows } from "../../changes/change-rows.statement.ts";
-import { isInShop } from "../../tools/tool-row.ts";
+import { isNotDeleted } from "../../tools/tool-row.ts";
 import { hasSku } from "./find-named-tools.ts";
 import type { Comparison } from "./plan-rows.ts";
 import { textIn } from "./tool-values.ts";
@@ -23,7 +23,7 @@ export async function findHolders(db: Database, skus: string[]): Promise<{ id: s
     const found = await db
       .select({ id: tools.id, sku: tools.sku })
       .from(tools)
-      .where(and(hasSku(batch), isInShop));
+      .where(and(hasSku(batch), isNotDeleted));
     holders.push(...found.map(({ id, sku }) => ({ id, sku: sku?.toLowerCase() ?? "" })));
   }
   return holders;

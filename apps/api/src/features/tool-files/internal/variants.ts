@@ -33,7 +33,7 @@ export function toVariantRow({ line, tool, variantKey }: PlannedRow, isOfOther: 
 const _isVariant = eq(changeRows.subjectKind, "variant");
 
 type VariantRow = Pick<ChangeRow, "id" | "result" | "line"> & {
-  tool: { id: string; variantKey: string | null; isInShop: boolean };
+  tool: { id: string; variantKey: string | null; isNotDeleted: boolean };
   before: string | null;
   after: string | null;
 };
@@ -43,8 +43,8 @@ async function* readVariants(db: Database, importId: string): AsyncGenerator<Var
   for await (const rows of readRows(db, importId, eq(changeRows.subjectKind, "variant"))) {
     const ids = rows.flatMap(({ subjectId }) => subjectId ?? []);
     const { id, variantKey } = tools;
-    const isInShop = sql<boolean>`${tools.deletedAt} is null`;
-    const now = await db.select({ id, variantKey, isInShop }).from(tools).where(isAnyOf(tools.id, ids));
+    const isNotDeleted = sql<boolean>`${tools.deletedAt} is null`;
+    const now = await db.select({ id, variantKey, isNotDeleted }).from(tools).where(isAnyOf(tools.id, ids));
     const isMarked = await findMarked(db, importId, ids);
     const toolOf = new Map(now.map((tool) => [tool.id, tool]));
     yield rows.flatMap(({ subjectId, before, after, ...row }) => {
@@ -71,11 +71,11 @@ async function findMarked(db: Database, importId: string, ids: string[]): Promis
 /** Gives tools the variants that their rows name, and notes those that they have until then. */
 export async function writeVariants(db: Database, importId: string, by: WrittenBy): Promise<void> {
   for await (const rows of readVariants(db, importId)) {
-    const written = rows.filter(({ tool }) => tool.isInShop);
-    const others = written.filter(({ tool, after }) => tool.variantKey !== after);
+    const written = rows.filter(({ tool }) => tool.isNotDeleted);
+    const changed = written.filter(({ tool, after }) => tool.variantKey !== after);
     await updateTools(
       db,
-      others.map(({ tool: { id }, after }) => ({ id, fields: { variantKey: after } })),
+      changed.map(({ tool: { id }, after }) => ({ id, fields: { variantKey: after } })),
       by,
     );
     await settleRows(

@@ -13,7 +13,7 @@ import {
 import { isToMake } from "../../changes/to-make.ts";
 import {
   addTools,
-  setInShop,
+  setDeleted,
   type ToolChange,
   updateTools,
   type WrittenBy,
@@ -30,7 +30,7 @@ export type Writing = { db: Database; importId: string; by: WrittenBy; report: (
 export async function writeRows(to: Writing, made: Made): Promise<void> {
   const { db, importId, by } = to;
   // Before the new tools are added: one of them may have the SKU of a tool that leaves.
-  await moveTools(to, "taken-out", false);
+  await moveTools(to, "taken-out", true);
   await freeSkus(to);
   const waiting: ToolRow[] = [];
   let written = 0;
@@ -60,7 +60,7 @@ export async function writeRows(to: Writing, made: Made): Promise<void> {
 export async function takeRowsBack(to: Writing): Promise<void> {
   const { db, importId, by } = to;
   // Before the others: one of them may have had the SKU of a tool that leaves.
-  await moveTools(to, "new", false);
+  await moveTools(to, "new", true);
   await freeSkus(to);
   let written = 0;
   for await (const rows of readRows(db, importId, isOf("changed"))) {
@@ -77,18 +77,18 @@ export async function takeRowsBack(to: Writing): Promise<void> {
     await to.report(written);
   }
   await putBackVariants(db, importId, by);
-  await moveTools(to, "taken-out", true);
+  await moveTools(to, "taken-out", false);
 }
 
 const isOf = (result: ChangeRow["result"]) => and(isOpen, eq(changeRows.result, result));
 
 /** Takes tools out of the shop, or puts them back. */
-async function moveTools({ db, importId }: Writing, result: "taken-out" | "new", isInShop: boolean): Promise<void> {
+async function moveTools({ db, importId }: Writing, result: "taken-out" | "new", isDeleted: boolean): Promise<void> {
   for await (const rows of readRows(db, importId, isOf(result)))
-    await setInShop(
+    await setDeleted(
       db,
       rows.flatMap(({ subjectId }) => subjectId ?? []),
-      isInShop,
+      isDeleted,
     );
 }
 

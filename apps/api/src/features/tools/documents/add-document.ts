@@ -8,7 +8,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordToolChange } from "../record-tool-change.ts";
-import { auditedFields, isInShop, selectToolsForAdmins } from "../tool-row.ts";
+import { auditedFields, isNotDeleted, selectToolsForAdmins } from "../tool-row.ts";
 import { updateTools } from "../write-tools.statement.ts";
 import { requirePdf } from "./require-pdf.ts";
 
@@ -25,7 +25,7 @@ export async function addDocument(
   requirePdf(upload);
   const id = createHash("sha256").update(upload).digest("hex");
   await inTransaction(ctx, async (ctx) => {
-    const isThisTool = and(eq(tools.id, toolId), isInShop);
+    const isThisTool = and(eq(tools.id, toolId), isNotDeleted);
     const [before] = await selectToolsForAdmins(ctx.db).where(isThisTool).for("no key update", { of: tools });
     if (!before) throw new DomainError("not_found", messages.toolNotFound);
     const listed = withDocument(before.documents, { id, title, bytes: upload.length });

@@ -7,7 +7,7 @@ import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { changePictures } from "../change-pictures.ts";
 import { recordToolChange } from "../record-tool-change.ts";
-import { auditedFields, isInShop, selectToolsForAdmins } from "../tool-row.ts";
+import { auditedFields, isNotDeleted, selectToolsForAdmins } from "../tool-row.ts";
 import { updateTools } from "../write-tools.statement.ts";
 import { storePicture } from "./store-picture.ts";
 
@@ -25,11 +25,11 @@ export async function addPicture(
   { toolId, upload, alt }: NewPicture,
 ): Promise<UploadedPicture> {
   // Before the expensive rendering.
-  if ((await ctx.db.$count(tools, and(eq(tools.id, toolId), isInShop))) === 0)
+  if ((await ctx.db.$count(tools, and(eq(tools.id, toolId), isNotDeleted))) === 0)
     throw new DomainError("not_found", messages.toolNotFound);
   const stored = await storePicture(ctx, upload);
   await inTransaction(ctx, async (ctx) => {
-    const isThisTool = and(eq(tools.id, toolId), isInShop);
+    const isThisTool = and(eq(tools.id, toolId), isNotDeleted);
     const [before] = await selectToolsForAdmins(ctx.db).where(isThisTool).for("no key update", { of: tools });
     if (!before) throw new DomainError("not_found", messages.toolNotFound);
     const pictures = withPicture(before.pictures, stored.id, alt);

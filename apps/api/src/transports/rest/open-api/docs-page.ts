@@ -127,8 +127,8 @@ const maxDepth = 3;
 function fieldsOf(described: Schema, schemas: Record<string, Schema>, prefix: string, depth: number): string[] {
   const schema = resolve(described, schemas);
   if (schema.items) return fieldsOf(schema.items, schemas, `${prefix}[].`.replace(/^\[\]\.$/, ""), depth);
-  const [only, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
-  if (only && others.length === 0) return fieldsOf(only, schemas, prefix, depth);
+  const [only, ...alternatives] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
+  if (only && alternatives.length === 0) return fieldsOf(only, schemas, prefix, depth);
   if (depth > maxDepth) return [];
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const isOptional = !schema.required?.includes(name);

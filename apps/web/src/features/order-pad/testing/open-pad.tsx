@@ -48,8 +48,9 @@ export function openShop({ isSignedIn = false } = {}) {
   const remembered: unknown[] = [];
   const answer = (row: { text: string; quantity?: string }, index: number, searchNames: boolean): PadRow => {
     const list = readOrderList(row.quantity === undefined ? row.text : "");
-    const [line = { name: row.text, others: [] }] = "lines" in list ? list.lines : [];
-    const { name, quantity }: Reading = [line, ...line.others].find((reading) => tools.has(reading.name)) ?? line;
+    const [line = { name: row.text, otherReadings: [] }] = "lines" in list ? list.lines : [];
+    const { name, quantity }: Reading =
+      [line, ...line.otherReadings].find((reading) => tools.has(reading.name)) ?? line;
     const base = { line: index + 1, text: row.text, name, ...(quantity && { quantity }) };
     const tool = tools.get(name);
     if (tool)
