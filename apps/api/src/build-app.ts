@@ -12,6 +12,7 @@ import { registerMetering } from "./http/metering.ts";
 import { registerMetrics } from "./http/metrics.ts";
 import { hasLinePerAnswer, registerRequestLog } from "./http/request-log.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { expireWithTheDay } from "./transports/pages/expire-with-the-day.ts";
 import { registerGoogleSignIn } from "./transports/pages/google-sign-in/google-sign-in.ts";
 import { redirectCategories } from "./transports/pages/redirect-categories.ts";
 import { redirectToCatalogView } from "./transports/pages/redirect-to-catalog-view.ts";
@@ -60,6 +61,7 @@ export async function buildApp({ services: opened, logger = false, web }: BuildO
   limitConnections(app);
   redirectToCatalogView(app);
   const { pages, queries } = serveCachedPages(app, services);
+  expireWithTheDay(app, services.settings, pages);
   const load = registerLoadLimit(app);
   registerRequestLog(app, services.env);
   registerMetering(app, services);

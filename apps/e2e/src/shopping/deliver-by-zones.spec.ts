@@ -24,6 +24,7 @@ test("zones promise a day; more than the stock is ordered with its date, arrives
   const { shop, stop } = await startOwnShop();
   try {
     const [admin, buyer] = await Promise.all([shop.admin(), shop.buyer()]);
+    await call(admin, "settings.updateSettings", { delivery: { kind: "none" } });
     const tool = await shop.tool({ price: 5, minOrder: 10, available: 100 });
     await call(admin, "catalog.updateTool", { id: tool.id, allowBackorder: true, backInStockAt: inDays(20) });
     const at = { baseURL: ownShop.shopUrl, viewport: { width: 1440, height: 900 } };
@@ -109,6 +110,7 @@ test("an order is collected at the shop: chosen at the checkout, without a charg
   const { shop, stop } = await startOwnShop();
   try {
     const [admin, buyer] = await Promise.all([shop.admin(), shop.buyer()]);
+    await call(admin, "settings.updateSettings", { delivery: { kind: "none" } });
     const tool = await shop.tool({ price: 5, minOrder: 10, available: 100 });
     const at = { baseURL: ownShop.shopUrl, viewport: { width: 1440, height: 900 } };
     const [office, page] = [await visit(admin, at), await visit(buyer, at)];

@@ -4,6 +4,7 @@ import type { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
 import type { ShownCategory } from "@ironmonger/contract/categories";
 import type { SavedTexts } from "@ironmonger/contract/content";
 import { defaultTexts } from "@ironmonger/contract/content/default-texts";
+import { calendarOf, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
@@ -18,6 +19,7 @@ import { comparedIds, comparisonAddress } from "../features/catalog/compare/comp
 import { makeShopClient } from "../features/identity/shop-client.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
 import { trpc } from "../shared/server/trpc.ts";
+import { saveShopDay } from "../shared/shop-day.tsx";
 import { bySystemsScheme } from "../shared/styles/by-scheme.ts";
 import { cssVariables, theme } from "../shared/styles/theme.ts";
 import { documentParts } from "./document-parts.ts";
@@ -53,7 +55,8 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const destination = findRoute(pathname);
       let status = destination.kind === "not-found" ? 404 : 200;
       try {
-        await Promise.all([helpers.settings.showShop.fetch(), helpers.content.texts.fetch()]);
+        const [shop] = await Promise.all([helpers.settings.showShop.fetch(), helpers.content.texts.fetch()]);
+        saveShopDay(helpers.queryClient, shopDayAt(new Date(), calendarOf(shop)));
         await loadPageData(destination.path, helpers, { params: destination.params, search });
       } catch (error) {
         if (isMissing(error)) status = 404;

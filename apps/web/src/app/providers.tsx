@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ShopProvider } from "../features/settings/shop-provider.tsx";
 import { trpc } from "../shared/server/trpc.ts";
+import { ShopDayProvider } from "../shared/shop-day.tsx";
 import { ThemeProvider } from "../shared/styles/theme-provider.tsx";
 import { MoneyProvider } from "../shared/use-money.tsx";
 
@@ -18,7 +19,9 @@ export function Providers({
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <ShopProvider>
-            <MoneyProvider>{children}</MoneyProvider>
+            <MoneyProvider>
+              <ShopDayProvider>{children}</ShopDayProvider>
+            </MoneyProvider>
           </ShopProvider>
         </QueryClientProvider>
       </trpc.Provider>

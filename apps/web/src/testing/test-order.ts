@@ -42,6 +42,7 @@ export const testOrder: Order = {
   postcode: null,
   delivery: null,
   promise: null,
+  shipBy: null,
   phone: "01142345678",
   poNumber: null,
   note: null,

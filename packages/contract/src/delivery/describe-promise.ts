@@ -1,22 +1,22 @@
 import { formatNumber } from "../money.ts";
 import { backordered, type Terms } from "../pricing.ts";
-import { dayAndTime, dayOf, type PromisedDays } from "./promise.ts";
+import { dayOf, type PromisedDays } from "./promise.ts";
 
-const parts = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-const dayFormat = new Intl.DateTimeFormat("en-US", parts);
+// Tables of ours, because a phone takes longer to create a built-in formatter than to draw a page of days.
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** `Tue 1 Dec`, with the year if it is not that of `today`. */
 function dayText(day: string, today: string): string {
-  const named = dayFormat.formatToParts(new Date(`${day}T00:00:00Z`));
-  const of = (name: string) => named.find(({ type }) => type === name)?.value;
-  const year = day.slice(0, 4) === today.slice(0, 4) ? [] : [of("year")];
-  return [of("weekday"), of("day"), of("month"), ...year].join(" ");
+  const date = new Date(`${day}T00:00:00Z`);
+  const year = day.slice(0, 4) === today.slice(0, 4) ? "" : ` ${date.getUTCFullYear()}`;
+  return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}${year}`;
 }
 
-type Shop = { timeZone: string; delivery: { cutOff?: string | undefined } };
 type Described = {
-  now: Date;
-  shop: Shop;
+  today: string;
+  /** The time until which an order ships today, if the text is to say so. */
+  cutOff?: string | undefined;
   /** Whether the pieces are in stock; undefined if the text does not say it. */
   stock?: "all" | "some" | "none";
   isCollected?: boolean;
@@ -27,10 +27,9 @@ const leads = { all: "In stock, ", some: "A part is on backorder, ", none: "On b
 /** When an order leaves and arrives: "In stock, ships today if ordered by 15:00, with you Tue 1 Dec". */
 export function describePromise(
   { shipsAt, arrivesFrom, arrivesUntil }: PromisedDays,
-  { now, shop, stock, isCollected = false }: Described,
+  { today, cutOff, stock, isCollected = false }: Described,
 ): string {
-  const today = dayAndTime(now, shop.timeZone).day;
-  const by = stock && shop.delivery.cutOff ? ` if ordered by ${shop.delivery.cutOff}` : "";
+  const by = stock && cutOff ? ` if ordered by ${cutOff}` : "";
   const verb = isCollected ? "ready to collect" : stock === undefined || stock === "all" ? "ships" : "all of it ships";
   const ships =
     shipsAt === null
@@ -47,13 +46,26 @@ const arrivalText = (from: string | null, until: string | null, today: string): 
   return `, with you ${dayText(from, today)}${from === until ? "" : ` to ${dayText(until, today)}`}`;
 };
 
+/** "Leaves Mon 30 Nov, with you Wed 2 Dec", the later day where there are two; null where the shop cannot say when. */
+export function describeDays({ shipsAt, arrivesUntil }: PromisedDays, today: string): string | null {
+  if (shipsAt === null) return null;
+  return `Leaves ${dayOrToday(shipsAt, today)}${arrivalText(arrivesUntil, arrivesUntil, today)}`;
+}
+
+/** The same where there is little room: "With you Wed 2 Dec". */
+export function describeDay({ shipsAt, arrivesUntil }: PromisedDays, today: string): string | null {
+  if (arrivesUntil !== null) return `With you ${dayOrToday(arrivesUntil, today)}`;
+  return shipsAt && `Leaves ${dayOrToday(shipsAt, today)}`;
+}
+
+const dayOrToday = (day: string, today: string): string => (day === today ? "today" : dayText(day, today));
+
 /** "30 on backorder, expected Tue 1 Dec". A day that has passed is left out. */
 export function describeBackorder(
   pieces: number,
   backInStockAt: string | null | undefined,
-  { now, timeZone, isCollected = false }: { now: Date; timeZone: string; isCollected?: boolean },
+  { today, timeZone, isCollected = false }: { today: string; timeZone: string; isCollected?: boolean },
 ): string {
-  const today = dayAndTime(now, timeZone).day;
   const day = backInStockAt ? dayOf(backInStockAt, timeZone) : null;
   const later = isCollected ? "ready to collect when they arrive" : "shipped when they arrive";
   const when = day !== null && day >= today ? `expected ${dayText(day, today)}` : later;
@@ -62,8 +74,12 @@ export function describeBackorder(
 
 type Ordered = Terms & { backInStockAt?: string | null | undefined };
 
-/** The part of a quantity that is not in stock, as `describeBackorder` says it; null if all of it is. */
-export function describeMissing(tool: Ordered, quantity: number, at: { now: Date; timeZone: string }): string | null {
+/** The pieces of a quantity that are not in stock, as `describeBackorder` says it; null if all of it is. */
+export function describeMissing(
+  tool: Ordered,
+  quantity: number,
+  at: { today: string; timeZone: string },
+): string | null {
   const pieces = Number.isFinite(quantity) ? backordered(tool, quantity) : 0;
   return pieces > 0 ? describeBackorder(pieces, tool.backInStockAt, at) : null;
 }

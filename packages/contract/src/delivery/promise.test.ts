@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addWorkingDays, arrival, type PromisedLine, shippingDay } from "./promise.ts";
+import { describeDay, describeDays } from "./describe-promise.ts";
+import { addDays, addWorkingDays, arrival, type PromisedLine, shippingDay, shopDayAt } from "./promise.ts";
 
 const calendar = { timeZone: "Europe/Berlin", workingDays: [1, 2, 3, 4, 5], cutOff: "15:00" };
 const line = (more: Partial<PromisedLine> = {}): PromisedLine => ({
@@ -9,7 +10,7 @@ const line = (more: Partial<PromisedLine> = {}): PromisedLine => ({
   backInStockAt: null,
   ...more,
 });
-const at = (moment: string, lines = [line()]) => shippingDay(lines, new Date(moment), calendar);
+const at = (moment: string, lines = [line()]) => shippingDay(lines, shopDayAt(new Date(moment), calendar), calendar);
 
 describe("an order ships", () => {
   test("on the same day before the cut-off in the shop's time zone, otherwise on the next working day", () => {
@@ -64,4 +65,14 @@ test("working days are counted as by going from day to day", () => {
       },
     ),
   );
+});
+
+test("a tool says when it leaves and arrives at home: of two days the later one, and nothing that the shop does not know", () => {
+  const days = { shipsAt: "2026-11-30", arrivesFrom: "2026-12-01", arrivesUntil: "2026-12-02" };
+  expect(describeDays(days, "2026-11-29")).toBe("Leaves Mon 30 Nov, with you Wed 2 Dec");
+  expect(describeDays(days, "2026-11-30")).toBe("Leaves today, with you Wed 2 Dec");
+  expect(describeDay(days, "2026-11-30")).toBe("With you Wed 2 Dec");
+  const unknown = { shipsAt: null, arrivesFrom: null, arrivesUntil: null };
+  expect([describeDays(unknown, "2026-11-30"), describeDay(unknown, "2026-11-30")]).toEqual([null, null]);
+  expect(describeDays({ ...unknown, shipsAt: "2027-01-04" }, "2026-11-30")).toBe("Leaves Mon 4 Jan 2027");
 });

@@ -1,4 +1,4 @@
-import type { DeliveryOption } from "./zones.ts";
+import type { DeliveryOption } from "./options.ts";
 
 /** Days as `2026-12-01`; null where the shop cannot say. */
 export type PromisedDays = { shipsAt: string | null; arrivesFrom: string | null; arrivesUntil: string | null };
@@ -62,16 +62,26 @@ export function addWorkingDays(day: string, days: number, { workingDays }: Pick<
 
 const later = (one: string, other: string): string => (one < other ? other : one);
 
-/** When the last piece of the lines leaves an order that is placed now; null if a piece is not in stock and nobody knows when it is. */
-export function shippingDay(lines: readonly PromisedLine[], now: Date, calendar: Calendar): string | null {
+/** Today in the shop, and the first day on which an order that is placed now leaves. All that a page says of days changes with it. */
+export type ShopDay = { today: string; firstDay: string };
+
+export function shopDayAt(now: Date, calendar: Calendar): ShopDay {
   const { day, time } = dayAndTime(now, calendar.timeZone);
-  const first = addWorkingDays(time < calendar.cutOff ? day : addDays(day, 1), 0, calendar);
-  let last = first;
+  return { today: day, firstDay: addWorkingDays(time < calendar.cutOff ? day : addDays(day, 1), 0, calendar) };
+}
+
+/** When the last piece of the lines leaves an order that is placed now; null if a piece is not in stock and nobody knows when it is. */
+export function shippingDay(
+  lines: readonly PromisedLine[],
+  { today, firstDay }: ShopDay,
+  calendar: Calendar,
+): string | null {
+  let last = firstDay;
   for (const { handlingDays, backorderedQuantity, backInStockAt } of lines) {
     const back = backInStockAt === null ? "" : dayOf(backInStockAt, calendar.timeZone);
     // A day in the past is no forecast.
-    if (backorderedQuantity > 0 && back < day) return null;
-    const ready = backorderedQuantity > 0 ? later(back, first) : first;
+    if (backorderedQuantity > 0 && back < today) return null;
+    const ready = backorderedQuantity > 0 ? later(back, firstDay) : firstDay;
     last = later(last, addWorkingDays(ready, handlingDays, calendar));
   }
   return last;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chooseOption, type DeliveryRules, deliveryOptions, type Zone, zonesOf } from "./zones.ts";
+import { chooseOption, type DeliveryRules, type Zone, zonesOfCountry } from "./options.ts";
+import { deliveryOptions, zonesOf } from "./zones.ts";
 
 const zone = (name: string, more: Partial<Zone>): Zone => ({
   name,
@@ -93,6 +94,8 @@ test("the zones of an address are those that no other zone fits more closely", (
       const fitting = zones.filter(fits);
       const closest = fitting.filter((one) => !fitting.some((other) => isCloser(other, one)));
       expect(namesOf(zones, to)).toEqual(closest.map(({ name }) => name));
+      const ofCountry = { country: to.country, region: null, postcode: null };
+      expect(namesOf(zones, ofCountry)).toEqual(zonesOfCountry(zones, to.country).map(({ name }) => name));
     }),
   );
 });

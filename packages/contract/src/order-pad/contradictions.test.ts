@@ -13,7 +13,10 @@ function judged(list: string, priceCents = 80, salesUnit = piece) {
   if ("message" in read) throw new Error(read.message);
   const rules = { minOrder: 1, casePack: 25, available: 1_000_000, priceCents, priceBreaks: [], family: null };
   const tool = { toolId: "a", isInShop: true, ...rules, salesUnit };
-  const [line] = judgeOrderList(read.lines.map((amount) => ({ tool, amount })));
+  const [line] = judgeOrderList(
+    read.lines.map((amount) => ({ tool, amount })),
+    { today: "2026-11-30", timeZone: "UTC" },
+  );
   return { outcome: line?.outcome, quantity: line?.quantity, readings: line?.readings.map(({ quantity }) => quantity) };
 }
 const row = (headings: string, ...cells: (string | number)[]) =>

@@ -4,6 +4,10 @@ import { messages } from "../messages.ts";
 import { type LineTool, priceTogether } from "../pricing.ts";
 import { judgeOrderList } from "./judge-order-list.ts";
 
+type Lines = Parameters<typeof judgeOrderList<LineTool & { toolId: string }>>;
+const judgeList = (lines: Lines[0], basket?: Lines[2]) =>
+  judgeOrderList(lines, { today: "2026-11-30", timeZone: "UTC" }, basket);
+
 const tool: LineTool & { toolId: string } = {
   toolId: "a",
   isInShop: true,
@@ -15,7 +19,7 @@ const tool: LineTool & { toolId: string } = {
   family: null,
 };
 const judge = (...lines: [typeof tool, number | undefined, "pack"?][]) =>
-  judgeOrderList(
+  judgeList(
     lines.map(([of, quantity, unit]) => ({
       tool: of,
       amount: { ...(quantity !== undefined && { quantity }), ...(unit && { unit }) },
@@ -83,12 +87,12 @@ test.each([
 test("a quantity that cannot be read is named, also where nothing is left", () => {
   const amount = { quantityError: messages.quantityBelowOne };
   const messagesOf = (...of: (typeof tool)[]) =>
-    judgeOrderList(of.map((one) => ({ tool: one, amount }))).map((line) => [line?.outcome, line?.message]);
+    judgeList(of.map((one) => ({ tool: one, amount }))).map((line) => [line?.outcome, line?.message]);
   expect(messagesOf(tool, { ...tool, toolId: "b", available: 0 })).toEqual([
     ["adjust", messages.quantityBelowOne],
     ["short", `${messages.quantityBelowOne} None left.`],
   ]);
-  const [, second] = judgeOrderList([
+  const [, second] = judgeList([
     { tool, amount: { quantity: 100 } },
     { tool, amount },
   ]);
@@ -98,7 +102,7 @@ test("a quantity that cannot be read is named, also where nothing is left", () =
 test("what the basket holds counts together with the lines", () => {
   const lines = [10, 50, 20].map((quantity) => ({ tool, amount: { quantity } }));
   const beside = (inBasket: number) =>
-    judgeOrderList(lines, [{ tool, quantity: inBasket }]).map((line) => [
+    judgeList(lines, [{ tool, quantity: inBasket }]).map((line) => [
       line?.outcome,
       line?.price.unitPriceCents,
       line?.message,
@@ -110,7 +114,7 @@ test("what the basket holds counts together with the lines", () => {
     ["short", 800, `Only 100 left. ${held} 60 are on other lines.`],
   ]);
   // A basket may hold an incomplete pack, which a line can complete.
-  const [first] = judgeOrderList([{ tool, amount: { quantity: 10 } }], [{ tool, quantity: 15 }]);
+  const [first] = judgeList([{ tool, amount: { quantity: 10 } }], [{ tool, quantity: 15 }]);
   expect(first).toMatchObject({
     outcome: "adjust",
     message: "Sold in packs of 10: order 5 or 15. 15 are in your basket already.",
@@ -118,10 +122,7 @@ test("what the basket holds counts together with the lines", () => {
   });
   const ofFamily = { ...tool, family: "Bits" };
   expect(
-    judgeOrderList(
-      [{ tool: ofFamily, amount: { quantity: 10 } }],
-      [{ tool: { ...ofFamily, toolId: "b" }, quantity: 40 }],
-    ),
+    judgeList([{ tool: ofFamily, amount: { quantity: 10 } }], [{ tool: { ...ofFamily, toolId: "b" }, quantity: 40 }]),
   ).toMatchObject([{ outcome: "ready", message: null, price: { unitPriceCents: 800 } }]);
 });
 
@@ -160,7 +161,7 @@ test("what is ready costs what the basket charges once it is added, whatever els
           tool: tools.get(line.toolId) ?? tool,
         });
         const basket = inBasket.filter((line) => line.quantity > 0).map(lineOf);
-        const judged = judgeOrderList(
+        const judged = judgeList(
           listed.map(lineOf).map((line) => ({ tool: line.tool, amount: { quantity: line.quantity } })),
           basket,
         );
@@ -181,7 +182,7 @@ test("what is ready costs what the basket charges once it is added, whatever els
           const repaired = listed.map((one, at) =>
             at === index ? { ...one, quantity: line.price.nearestAbove ?? 0 } : one,
           );
-          const after = judgeOrderList(
+          const after = judgeList(
             repaired.map(lineOf).map((one) => ({ tool: one.tool, amount: { quantity: one.quantity } })),
             basket,
           );

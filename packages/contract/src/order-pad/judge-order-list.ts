@@ -55,6 +55,7 @@ export type JudgedLine<Tool> = {
  */
 export function judgeOrderList<Tool extends ListTool>(
   lines: readonly { tool: Tool | undefined; amount: ReadQuantity }[],
+  at: { today: string; timeZone: string },
   basket: readonly { tool: ListTool; quantity: number }[] = [],
 ): (JudgedLine<Tool> | undefined)[] {
   const requested = lines.map(({ tool, amount }): RequestedLine<Tool> | undefined => {
@@ -73,7 +74,7 @@ export function judgeOrderList<Tool extends ListTool>(
     const onLines = counted.has(line) ? onList - (quantity ?? 0) : onList;
     const beside = { inBasket, onLines, others: others.get(tool.toolId) ?? 0 };
     return {
-      ...judge(line, beside),
+      ...judge(line, beside, at),
       readings: toReadings(line, beside),
       quantityError: line.quantityError ?? null,
       tool,
@@ -162,6 +163,7 @@ function countFamilies(sums: readonly Sum[]): Map<string, number> {
 function judge(
   { tool, quantity, taken, mayBe, question, quantityError }: RequestedLine<ListTool>,
   beside: OtherPieces,
+  at: { today: string; timeZone: string },
 ): Omit<JudgedLine<never>, "tool" | "beside" | "readings" | "quantityError"> {
   const { inBasket, onLines } = beside;
   const held = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
@@ -184,7 +186,7 @@ function judge(
   const price = priceBeside(tool, quantity, beside);
   if (price.isValid) {
     const all = inBasket + onLines + quantity;
-    const missing = describeMissing(tool, all, { now: new Date(), timeZone: "UTC" });
+    const missing = describeMissing(tool, all, at);
     return { outcome: "ready", quantity, price, message: join(taken ?? null, missing && `${missing}.`, held) || null };
   }
   if (price.errorCode === "not-in-shop") return { outcome: "unknown", quantity, price, message: price.problem };

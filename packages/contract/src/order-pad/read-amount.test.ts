@@ -16,7 +16,10 @@ function meaning(list: string, salesUnit: SalesUnit): number | number[] | string
   if ("message" in read) return read.message;
   const rules = { minOrder: 25, casePack: 25, available: 100_000, priceCents: 900, priceBreaks: [], family: null };
   const tool = { toolId: "a", isInShop: true, ...rules, salesUnit };
-  const [judged] = judgeOrderList(read.lines.map((amount) => ({ tool, amount })));
+  const [judged] = judgeOrderList(
+    read.lines.map((amount) => ({ tool, amount })),
+    { today: "2026-11-30", timeZone: "UTC" },
+  );
   if (judged?.outcome === "ready") return judged.quantity;
   return judged?.readings.length ? judged.readings.map(({ quantity }) => quantity) : (judged?.message ?? null);
 }

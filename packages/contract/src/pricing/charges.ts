@@ -5,8 +5,8 @@ import {
   type DeliveryAddress,
   type DeliveryCharge,
   type DeliveryRules,
-  deliveryOptions,
-} from "../delivery/zones.ts";
+} from "../delivery/options.ts";
+import { deliveryOptions } from "../delivery/zones.ts";
 import { maxPaymentCents } from "../money.ts";
 import { regionKey } from "../regions/regions.ts";
 

@@ -1,3 +1,5 @@
+import { zonesOfCountry } from "@ironmonger/contract/delivery/options";
+import { arrival, calendarOf, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { orderSearchText } from "@ironmonger/contract/orders";
 import { type Fulfilment, type Payment, summarize } from "@ironmonger/contract/orders/line-states";
 import { priceTogether } from "@ironmonger/contract/pricing";
@@ -12,6 +14,7 @@ import type {
   shipments,
   stockMovements,
 } from "../schema/index.ts";
+import { seedDelivery } from "./content/delivery.ts";
 import { type Course, holdMs, type PlannedOrder } from "./plan-orders.ts";
 import { seedId } from "./seed-id.ts";
 
@@ -44,6 +47,15 @@ export function makeHistory(planned: PlannedOrder[], adminId: string): History {
     refunds: rowsByOrder.flatMap(({ refund }) => refund?.row ?? []),
     refundLines: rowsByOrder.flatMap(({ refund }) => refund?.lines ?? []),
   };
+}
+
+const calendar = calendarOf({ timeZone: "UTC", delivery: seedDelivery });
+
+/** What the shop would have promised. */
+function deliveryOf(country: string, placedAt: Date) {
+  const [zone] = zonesOfCountry(seedDelivery.zones, country);
+  const shipsAt = shippingDay([], shopDayAt(placedAt, calendar), calendar);
+  return { delivery: zone?.name, promise: zone && arrival(shipsAt, zone, calendar) };
 }
 
 function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
@@ -91,6 +103,7 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
     address: buyer.address,
     country: buyer.country,
     phone: buyer.phone,
+    ...deliveryOf(buyer.country, placedAt),
     poNumber: plan.poNumber,
     firstToolName: lines[0]?.toolName ?? "",
     searchText: orderSearchText(plan.poNumber, lines),

@@ -1,5 +1,5 @@
 import type { DeliveryPromise, DeliveryPromiseInput } from "@ironmonger/contract/delivery";
-import { arrival, calendarOf, shippingDay } from "@ironmonger/contract/delivery/promise";
+import { arrival, calendarOf, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
 import { backordered, priceTogether } from "@ironmonger/contract/pricing";
 import { normalizeRegion } from "@ironmonger/contract/regions/regions";
@@ -32,7 +32,7 @@ export async function promiseDelivery(
     grams: lines.reduce((sum, { quantity, weightGrams }) => sum + BigInt(quantity) * BigInt(weightGrams ?? 0), 0n),
   };
   const calendar = calendarOf(settings);
-  const shipsAt = shippingDay(lines, new Date(), calendar);
+  const shipsAt = shippingDay(lines, shopDayAt(new Date(), calendar), calendar);
   const options = deliveryOptions(settings.delivery, parcel, to).map(({ name, kind, carrier, cents, ...option }) => {
     const { arrivesFrom, arrivesUntil } = arrival(shipsAt, option, calendar);
     return { name, kind, carrier, deliveryCents: cents, arrivesFrom, arrivesUntil };

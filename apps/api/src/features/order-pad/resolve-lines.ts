@@ -1,4 +1,5 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
+import { dayAndTime } from "@ironmonger/contract/delivery/promise";
 import { messages } from "@ironmonger/contract/messages";
 import {
   maxNameSearches,
@@ -50,11 +51,13 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
     ctx,
     meanings.flatMap(({ toolIds }) => toolIds),
   );
+  const { timeZone } = await ctx.settings.read();
   const judged = judgeOrderList(
     meanings.map(({ reading, toolIds, isClear }) => ({
       tool: isClear ? toolsById.get(toolIds[0] ?? "") : undefined,
       amount: reading,
     })),
+    { today: dayAndTime(new Date(), timeZone).day, timeZone },
     await readBasket(ctx),
   );
   const rows = lines.map((line, index): PadRow => {

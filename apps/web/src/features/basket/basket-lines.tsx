@@ -2,7 +2,7 @@ import { formatTools } from "@ironmonger/contract/money";
 import { lazy, Suspense } from "react";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
-import { PromiseText } from "../delivery/promise-text.tsx";
+import { BasketPromise } from "../delivery/promise-text.tsx";
 import { ChargesHint } from "../pricing/charges-hint.tsx";
 import { BasketLineRow, type LineActions } from "./basket-line.tsx";
 import classes from "./basket-lines.module.css";
@@ -77,7 +77,7 @@ function Foot({ lines, totals, areOrderedTogether, children }: Omit<Props, "acti
           </p>
         ) : null}
         <ChargesHint totalCents={totalCents} />
-        {isPromised ? <PromiseText lines={good.map(({ toolId, quantity }) => ({ toolId, quantity }))} /> : null}
+        {isPromised ? <BasketPromise lines={good.map(({ toolId, quantity }) => ({ toolId, quantity }))} /> : null}
       </div>
       <div className={classes.foot}>
         <p className={classes.sum}>

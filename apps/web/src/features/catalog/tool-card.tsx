@@ -9,6 +9,7 @@ import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../back-in-stock/tell-me-when-back.tsx";
+import { ToolDays } from "../delivery/tool-days.tsx";
 import { type OwnPriced, ToolPrice } from "../pricing/own-prices.tsx";
 import type { OwnListed } from "./browse/use-own-listed.ts";
 import { Highlight } from "./highlight.tsx";
@@ -137,6 +138,11 @@ function ToolFacts({ tool }: { tool: OwnPriced<Tool> }) {
         </dd>
         <dt className="sr-only">Stock</dt>
         <dd className={classes.stock}>{stockOf(tool)}</dd>
+        {canBeOrdered(tool) ? (
+          <dd>
+            <ToolDays tool={tool} />
+          </dd>
+        ) : null}
       </div>
     </dl>
   );

@@ -5,6 +5,7 @@ import type { Money } from "@ironmonger/contract/money";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { Radio, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
+import { useShopDay } from "../../shared/shop-day.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
 import classes from "./delivery-options.module.css";
@@ -27,6 +28,7 @@ type Option = DeliveryPromise["options"][number];
 export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props) {
   const money = useMoney();
   const { hasPromises, shop, promise } = usePromise(lines, to);
+  const { today } = useShopDay();
   const { options = [] } = promise ?? {};
   const isGone = Boolean(promise && to.delivery && !options.some(({ name }) => name === to.delivery));
   useEffect(() => {
@@ -35,7 +37,7 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
   if (!hasPromises) return null;
   if (!promise) return <Skeleton height={isBrief ? 24 : 48} />;
   const refusal = promise.isCovered ? null : <p className="error-line">{messages.notDeliveredThere}</p>;
-  const when = (option: Option) => whenText(option, promise, shop);
+  const when = (option: Option) => whenText(option, promise, { shop, today });
   const first = options.find(({ kind }) => kind !== "collect");
   const chosen = options.find(({ name }) => name === to.delivery) ?? first;
   if (isBrief || (options.length < 2 && promise.isCovered))
@@ -92,9 +94,13 @@ const nameOf = ({ kind, name }: Option): string => (kind === "collect" ? "Collec
 const costOf = ({ deliveryCents }: Option, money: Money): string =>
   deliveryCents === 0 ? "Free" : money.format(deliveryCents);
 
-function whenText({ kind, ...days }: Option, { shipsAt }: DeliveryPromise, shop: ShopProfile): string {
+function whenText(
+  { kind, ...days }: Option,
+  { shipsAt }: DeliveryPromise,
+  { shop, today }: { shop: ShopProfile; today: string },
+): string {
   const isCollected = kind === "collect";
-  const text = describePromise({ ...days, shipsAt }, { now: new Date(), shop, isCollected });
+  const text = describePromise({ ...days, shipsAt }, { today, isCollected });
   const address = isCollected && shop.delivery.collect?.address.replaceAll(/\s*\n\s*/g, ", ");
   return [text && unbroken(text), address].filter(Boolean).join(" · ");
 }

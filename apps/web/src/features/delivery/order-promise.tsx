@@ -1,18 +1,18 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { describePromise } from "@ironmonger/contract/delivery/describe-promise";
 import type { Order } from "@ironmonger/contract/orders";
-import { useShop } from "../../shared/use-shop.ts";
+import { useShopDay } from "../../shared/shop-day.tsx";
 
 /** How the order reaches its buyer, and when, as it was promised. */
 export function OrderPromise({ order: { delivery, promise } }: { order: Pick<Order, "delivery" | "promise"> }) {
-  const shop = useShop();
+  const { today } = useShopDay();
   if (!promise) return null;
   const isCollected = isToCollect({ delivery });
   return (
     <>
       {isCollected ? "Collected at the shop" : delivery}
       <br />
-      {describePromise(promise, { now: new Date(), shop, isCollected })}
+      {describePromise(promise, { today, isCollected })}
     </>
   );
 }

@@ -1,34 +1,48 @@
 import { describeMissing, describePromise } from "@ironmonger/contract/delivery/describe-promise";
+import type { PromisedDays } from "@ironmonger/contract/delivery/promise";
 import type { Terms } from "@ironmonger/contract/pricing";
-import clsx from "clsx";
-import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
+import { useShopDay } from "../../shared/shop-day.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { unbroken } from "../../shared/whole-words.ts";
 import classes from "./promise-text.module.css";
-import { type PromisedLines, type PromisedTo, usePromise } from "./use-promise.ts";
+import { type PromisedLines, usePromise } from "./use-promise.ts";
 
-type Props = { lines: PromisedLines; to?: PromisedTo; className?: string | undefined };
-
-/** "In stock, ships today if ordered by 15:00, with you Tue 1 Dec". Nothing where the shop has no zones. */
-export function PromiseText({ lines, to, className }: Props) {
-  const { hasPromises, shop, promise } = usePromise(lines, to);
-  if (!hasPromises) return null;
+/** "In stock, ships today if ordered by 15:00, with you Tue 1 Dec". `missing`: the pieces of the quantity that are not in stock. */
+export function PromiseText({
+  promise,
+  quantity,
+  missing,
+}: {
+  promise: PromisedDays | null;
+  quantity: number;
+  missing: number;
+}) {
+  const { cutOff } = useShop().delivery;
+  const { today } = useShopDay();
+  const stock = missing === 0 ? "all" : missing < quantity ? "some" : "none";
   return (
-    <p className={clsx(classes.promise, className)} aria-live="polite">
-      {promise?.isCovered &&
-        unbroken(describePromise(promise, { now: new Date(), shop, stock: stockOf(lines, promise) }))}
+    <p className={classes.promise} aria-live="polite">
+      {promise && unbroken(describePromise(promise, { today, cutOff, stock }))}
     </p>
   );
 }
 
-function stockOf(lines: PromisedLines, { backorders }: { backorders: { quantity: number }[] }) {
-  const sum = (some: { quantity: number }[]) => some.reduce((total, { quantity }) => total + quantity, 0);
-  const missing = sum(backorders);
-  if (missing === 0) return "all";
-  return missing < sum(lines) ? "some" : "none";
+/** The same of all lines of a basket. Nothing where the shop has no zones. */
+export function BasketPromise({ lines }: { lines: PromisedLines }) {
+  const { hasPromises, promise } = usePromise(lines);
+  if (!hasPromises) return null;
+  return (
+    <PromiseText
+      promise={promise?.isCovered ? promise : null}
+      quantity={piecesOf(lines)}
+      missing={piecesOf(promise?.backorders ?? [])}
+    />
+  );
 }
 
-/** The part of a quantity that is not in stock: "30 on backorder, expected Tue 1 Dec". */
+const piecesOf = (lines: { quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The pieces of a quantity that are not in stock: "30 on backorder, expected Tue 1 Dec". */
 export function MissingText({
   tool,
   quantity,
@@ -37,8 +51,7 @@ export function MissingText({
   quantity: number;
 }) {
   const { timeZone } = useShop();
-  // What the server has rendered may be older than today.
-  const isHydrated = useIsHydrated();
-  const text = isHydrated ? describeMissing(tool, quantity, { now: new Date(), timeZone }) : null;
+  const { today } = useShopDay();
+  const text = describeMissing(tool, quantity, { today, timeZone });
   return text && <span className={classes.missing}>{text}</span>;
 }

@@ -31,10 +31,12 @@ const answer: PadAnswer = {
   isSearched: true,
   wasSearched: false,
 };
+const day = { today: "2026-11-30", timeZone: "UTC" };
 const judge = (of: PadLine, answered: PadAnswer, available: number, inBasket = 0) =>
   judgeLines(
     [of],
     { byAsk: new Map([[askKey(of), answered]]), tools: new Map([[tool.toolId, { ...tool, available }]]) },
+    day,
     dollars,
     [{ toolId: tool.toolId, quantity: inBasket, tool }],
   ).map(({ outcome, message }) => [outcome, message]);
@@ -61,12 +63,12 @@ test("packs that the shop read from a line stay packs of the tool, and the line 
     quantityError: undefined,
   };
   const lookups = { byAsk: new Map([[askKey(line), answered]]), tools: new Map([[of10.toolId, of10]]) };
-  expect(judgeLines([line], lookups, dollars)).toMatchObject([
+  expect(judgeLines([line], lookups, day, dollars)).toMatchObject([
     { outcome: "ready", quantity: 30, message: "3 packs of 10 pieces." },
   ]);
   const chosen = { ...line, toolId: of10.toolId };
   const byAsk = new Map([[askKey(line), { ...answered, toolId: undefined, quantity: null }]]);
-  expect(judgeLines([chosen], { ...lookups, byAsk }, dollars)).toMatchObject([{ outcome: "ready", quantity: 30 }]);
+  expect(judgeLines([chosen], { ...lookups, byAsk }, day, dollars)).toMatchObject([{ outcome: "ready", quantity: 30 }]);
 });
 
 test("once the tool of a line is chosen, its quantity is asked for, and not the tool again", () => {

@@ -80,6 +80,7 @@ export type Holding = { toolId: string; quantity: number; tool: PadTool | undefi
 export function judgeLines(
   lines: readonly PadLine[],
   answers: PadAnswers,
+  at: { today: string; timeZone: string },
   money: Money,
   holdings: readonly Holding[] = [],
 ): PadRow[] {
@@ -90,6 +91,7 @@ export function judgeLines(
   });
   const judged = judgeOrderList(
     rows.map(({ row, amount }) => ({ tool: row.tool ?? undefined, amount })),
+    at,
     basket,
   );
   return rows.map(({ row }, index) => {

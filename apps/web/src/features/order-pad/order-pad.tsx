@@ -8,8 +8,10 @@ import { useOneAtATime } from "../../shared/forms/use-one-at-a-time.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
+import { useShopDay } from "../../shared/shop-day.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
+import { useShop } from "../../shared/use-shop.ts";
 import { ChargesHint } from "../pricing/charges-hint.tsx";
 import {
   countDuplicates,
@@ -50,9 +52,11 @@ export function OrderPad({ inBasket = noHoldings, addToBasket }: Props) {
   const money = useMoney();
   const pad = usePad();
   const lookups = useLookups(pad.lines, pad.owner, pad.isLoaded);
+  const { today } = useShopDay();
+  const { timeZone } = useShop();
   const rows = useMemo(
-    () => judgeLines(pad.lines, lookups.answers, money, inBasket),
-    [pad.lines, lookups.answers, money, inBasket],
+    () => judgeLines(pad.lines, lookups.answers, { today, timeZone }, money, inBasket),
+    [pad.lines, lookups.answers, today, timeZone, money, inBasket],
   );
   const { shown, visible, setShown } = useShownRows(rows);
   const [isAdding, setIsAdding] = useState(false);

@@ -2,6 +2,7 @@ import { pictureIdIn, pictureUrl } from "@ironmonger/contract/catalog/picture-ad
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { describeBackorder, describePromise } from "@ironmonger/contract/delivery/describe-promise";
+import { dayAndTime } from "@ironmonger/contract/delivery/promise";
 import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine, OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
@@ -273,11 +274,8 @@ const smallPicture = (url: string): string => {
 function promiseFacts(about: OrderNews, { delivery, promise, lines }: Order, timeZone: string): Fact[] {
   if (about !== "received" && about !== "paid" && about !== "arrived") return [];
   const isCollected = isToCollect({ delivery });
-  const at = { now: new Date(), timeZone, isCollected };
-  const text =
-    promise &&
-    about !== "arrived" &&
-    describePromise(promise, { now: at.now, shop: { timeZone, delivery: {} }, isCollected });
+  const at = { today: dayAndTime(new Date(), timeZone).day, timeZone, isCollected };
+  const text = promise && about !== "arrived" && describePromise(promise, at);
   const missing = lines.filter(({ backorderedQuantity }) => backorderedQuantity > 0);
   return [
     ...(text ? [[isCollected ? "Collecting" : "Delivery", isCollected ? text : `${delivery}: ${text}`] as Fact] : []),

@@ -1,6 +1,7 @@
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { arrival, calendarOf, shippingDay } from "@ironmonger/contract/delivery/promise";
-import { chooseOption, type DeliveryOption, deliveryOptions } from "@ironmonger/contract/delivery/zones";
+import { chooseOption, type DeliveryOption } from "@ironmonger/contract/delivery/options";
+import { arrival, calendarOf, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
+import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents, smallestPaymentCents } from "@ironmonger/contract/money";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
@@ -133,7 +134,8 @@ function chooseDelivery(
 function promiseOf(lines: PricedLine[], option: DeliveryOption, settings: Settings) {
   if (settings.delivery.kind !== "zones") return { delivery: null, promise: null };
   const calendar = calendarOf(settings);
-  return { delivery: option.name, promise: arrival(shippingDay(lines, new Date(), calendar), option, calendar) };
+  const shipsAt = shippingDay(lines, shopDayAt(new Date(), calendar), calendar);
+  return { delivery: option.name, promise: arrival(shipsAt, option, calendar) };
 }
 
 /** Charges tax and delivery for the lines. */

@@ -11,6 +11,7 @@ import { Picture } from "../../../shared/ui/picture.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../../back-in-stock/tell-me-when-back.tsx";
+import { ToolDays } from "../../delivery/tool-days.tsx";
 import { ToolPrice } from "../../pricing/own-prices.tsx";
 import type { CatalogSearch } from "../catalog-search.ts";
 import { Highlight } from "../highlight.tsx";
@@ -154,6 +155,11 @@ function ToolRow({
                 from {formatNumber(minOrder)}
                 {casePack > 1 ? `, packs of ${formatNumber(casePack)}` : ""}
               </span>
+              {canOrder ? (
+                <span>
+                  <ToolDays tool={tool} isBrief />
+                </span>
+              ) : null}
             </>
           )}
         </p>

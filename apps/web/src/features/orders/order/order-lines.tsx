@@ -8,6 +8,7 @@ import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
+import { useShopDay } from "../../../shared/shop-day.tsx";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
@@ -151,8 +152,9 @@ const isRefundable = ({ refundRefusal }: Order, { payment }: OrderLine): boolean
 function Waiting({ line, isCollected }: { line: OrderLine; isCollected: boolean }) {
   const { backorderedQuantity, backInStockAt } = line;
   const { timeZone } = useShop();
+  const { today } = useShopDay();
   if (backorderedQuantity === 0) return null;
-  const text = describeBackorder(backorderedQuantity, backInStockAt, { now: new Date(), timeZone, isCollected });
+  const text = describeBackorder(backorderedQuantity, backInStockAt, { today, timeZone, isCollected });
   return <span className={classes.progress}>{text}</span>;
 }
 
