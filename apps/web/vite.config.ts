@@ -45,6 +45,7 @@ const scripts = {
   /** What every page loads, and small things that most do. */
   app: [
     "app/shell/shell",
+    "app/providers",
     "react-router/.*/dom/lib",
     "hooks/esm/use-(id|isomorphic-effect|merged-ref|uncontrolled|window-event)/",
     "core/utils/(create-event-handler|create-safe-context|get-default-z-index)/",

@@ -7,6 +7,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";
 import classes from "./companies.module.css";
 import { CompanyFields } from "./company-fields.tsx";
+import { shownCompany } from "./shown-company.ts";
 
 export type CompanyValues = Record<"name" | "country" | "taxId" | "billingAddress" | "invoiceEmail", string>;
 
@@ -38,8 +39,8 @@ export function CompanyForm({ company, start, onSaved }: Props) {
       : client.companies.register.mutate(values),
   );
   const save = useAction(saveValues, {
-    touches: [trpc.companies.listMine],
-    shows: (utils, saved) => utils.companies.get.setData({ id: saved.id }, saved),
+    touches: [...shownCompany.touches, trpc.companies.listMine],
+    shows: shownCompany.shows,
     onDone: onSaved,
     onRefused: (refusal) => {
       for (const { path, message } of issuesOf(refusal)) form.setFieldError(path.join("."), message);

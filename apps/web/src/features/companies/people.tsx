@@ -38,6 +38,7 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
   const [removed, setRemoved] = useState<CompanyMember | null>(null);
   const isOwn = ({ userId }: Pick<CompanyMember, "userId">) => userId === ownUserId;
   const remove = useAction(trpc.companies.removeMember, {
+    touches: [trpc.companies],
     shows: (utils, left, member) => isOwn(member) || utils.companies.listMembers.setData({ companyId }, left),
     toast: (_left, member) => (isOwn(member) ? undefined : "Removed"),
     onDone: (_left, member) => isOwn(member) && onLeft?.(),

@@ -10,7 +10,6 @@ import { isSame } from "../../shared/forms/is-same.ts";
 import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
 import { OvertakenNotice } from "../../shared/kit/notices/overtaken-notice.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
-import { notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
@@ -31,20 +30,21 @@ import { TaxFields } from "./tax-fields.tsx";
 export function SettingsForm({ settings, hasOrders = false }: { settings: Settings; hasOrders?: boolean }) {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
-  const update = useAction(trpc.settings.updateSettings);
+  const update = useAction(trpc.settings.updateSettings, {
+    shows: (utils, saved) => {
+      utils.settings.getSettings.setData(undefined, saved);
+      // It contains the shop profile that pages show.
+      setCurrency(saved.currency);
+      queries.setQueryData(getQueryKey(trpc.settings.showShop, undefined, "query"), saved);
+    },
+    toast: "Settings saved",
+  });
   const shared = useRecordForm(SettingsSchema, {
     current: settings,
     toValues: toFormValues,
     draftKey: "settings-draft",
     save: (fields, seen) => update.send(changesOf(seen, fields)),
     reload: () => utils.settings.getSettings.fetch(undefined, { staleTime: 0 }),
-    onSaved: (saved) => {
-      utils.settings.getSettings.setData(undefined, saved);
-      // It contains the shop profile that pages show.
-      setCurrency(saved.currency);
-      queries.setQueryData(getQueryKey(trpc.settings.showShop, undefined, "query"), saved);
-      notifySuccess("Settings saved");
-    },
   });
   const { form: fields, overtaken } = shared;
   const { hash } = useLocation();

@@ -10,7 +10,7 @@ import { issuesOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
-import { useToolRows } from "../tools/table/use-tool-rows.ts";
+import { shownTools } from "../tools/table/use-tool-rows.ts";
 import { UserLink } from "../users/user-link.tsx";
 import { ColumnChoices } from "./column-choices.tsx";
 import { FileReading } from "./file-reading.tsx";
@@ -25,7 +25,6 @@ const askAgainMs = 1000;
 /** The steps after the upload: columns and preview, then progress and result. */
 export function ImportSteps({ importId }: { importId: string }) {
   const utils = trpc.useUtils();
-  const tools = useToolRows();
   const previews = [trpc.catalog.listImportRows, trpc.catalog.listImports];
   const shows = (_utils: unknown, view: ImportView) => utils.catalog.getImport.setData({ importId }, view);
   const callsOf = useImportCalls();
@@ -37,10 +36,9 @@ export function ImportSteps({ importId }: { importId: string }) {
   const apply = useAction(
     asProcedure((input: ApplyImportInput) => callsOf(kindNow()).applyImport.mutate(input)),
     {
-      touches: [...previews, trpc.priceLists, trpc.companies],
+      touches: [...previews, trpc.priceLists, trpc.companies, ...shownTools],
       shows,
       isQuiet: true,
-      onDone: () => void tools.refresh(),
     },
   );
   const isWorking = preview.isWorking || apply.isWorking;

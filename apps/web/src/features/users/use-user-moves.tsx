@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useChangeRole } from "./use-change-role.ts";
-import { useUserRows } from "./use-user-rows.ts";
+import { usersInPlace, useUserRows } from "./use-user-rows.ts";
 
 type Kind = "sign-out" | "leave" | "unlock" | "exempt";
 type PendingMove = { kind: Kind; email: string };
@@ -29,14 +29,13 @@ const explain: Record<Kind, (email: string) => string> = {
 export function useUserMoves(ownEmail: string | undefined) {
   const rows = useUserRows();
   const { makeAdmin, removeAdmin } = useChangeRole(ownEmail);
-  const shown = { touches: rows.others, onEnd: rows.markStale };
   const removeSecondFactor = useAction(trpc.users.removeSecondFactor, {
-    ...shown,
+    ...usersInPlace,
     shows: (_utils, { email, hasSecondFactor }) => rows.change(email, { hasSecondFactor }),
     toast: ({ email }) => `${email} has no second factor any more`,
   });
   const setTaxExempt = useAction(trpc.users.setTaxExempt, {
-    ...shown,
+    ...usersInPlace,
     shows: (_utils, { email, isTaxExempt }) => rows.change(email, { isTaxExempt }),
     toast: ({ email, isTaxExempt, hasChanged }) =>
       !hasChanged ? undefined : isTaxExempt ? `${email} is exempt from tax` : `${email} pays tax again`,
@@ -46,7 +45,7 @@ export function useUserMoves(ownEmail: string | undefined) {
         run({ email, isTaxExempt: !isTaxExempt }),
   });
   const signOut = useAction(trpc.identity.signOutUser, {
-    touches: rows.others,
+    touches: usersInPlace.touches,
     toast: (_nothing, { email }) => `${email} is signed out everywhere`,
   });
   const [pending, setPending] = useState<PendingMove | null>(null);

@@ -3,6 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../shared/server/trpc.ts";
 
+/** What shows a user, for an action in the table, whose rows stay at their positions. */
+export const usersInPlace = { touches: [trpc.users.getUser], outdates: [trpc.users.list] };
+
 /** Changes the loaded rows of the table of users. A row stays at its position until the table is loaded again. */
 export function useUserRows() {
   const queries = useQueryClient();
@@ -16,9 +19,5 @@ export function useUserRows() {
           page && { ...page, rows: page.rows.map((user) => (user.email === email ? { ...user, ...changes } : user)) },
       );
     },
-    /** The table is loaded again when it is opened again. */
-    markStale: () => void queries.invalidateQueries({ queryKey, refetchType: "none" }),
-    /** What else shows a user. */
-    others: [trpc.users.getUser],
   };
 }

@@ -49,7 +49,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
   const [isSaving, setSaving] = useState(false);
   const { data: views = [], isPending } = trpc.views.list.useQuery({ table });
   const show = (answer: SavedView[]) => utils.views.list.setData({ table }, answer);
-  const restore = useAction(trpc.views.save, { onDone: show });
+  const restore = useAction(trpc.views.save, { shows: (_utils, answer) => show(answer) });
   const remove = useAction(trpc.views.remove, {
     toast: "View removed",
     undo: (_left, { id }) => {
@@ -58,7 +58,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
       const { name, isShared, state } = removed;
       return () => restore.run({ table, name, isShared, state });
     },
-    onDone: show,
+    shows: (_utils, answer) => show(answer),
   });
   const { look } = useTableLook(table);
   const query = queryOf(params);

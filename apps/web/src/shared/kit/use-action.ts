@@ -38,12 +38,19 @@ export const asProcedure = <Input = void, Data = unknown>(
   useMutation: (options) => useMutation({ ...more, ...options, mutationFn }),
 });
 
+type Shown = Parameters<typeof getQueryKey>[0];
+
 type Options<Input, Data> = {
   /**
    * The queries that show what it changes, such as `[trpc.orders, trpc.ledger.listDeadJobs]`: a router stands for all of its queries. They
    * are loaded again when it has ended, also if it was refused.
    */
-  touches?: Parameters<typeof getQueryKey>[0][];
+  touches?: Shown[];
+  /**
+   * The tables that show it, but keep their rows where they are, so that none slides under the pointer. They are loaded again when they are
+   * opened again.
+   */
+  outdates?: Shown[];
   /** What the toast says when it is done. */
   toast?: string | ((data: Data, input: Input) => string | undefined);
   /** What the toast's *Undo* does, with `run` for another input; undefined if this time it cannot be undone. */
@@ -97,7 +104,7 @@ export function useAction<Input, Data>(
   procedure: Procedure<Input, Data>,
   options: Options<Input, Data> = {},
 ): Action<Input, Data> {
-  const { touches = [], toast, undo, expects, shows, onDone, isQuiet, isRepeatable, onEnd } = options;
+  const { touches = [], outdates = [], toast, undo, expects, shows, onDone, isQuiet, isRepeatable, onEnd } = options;
   const { onRefused = isQuiet ? undefined : notifyError } = options;
   const queries = useQueryClient();
   const utils = trpc.useUtils();
@@ -124,6 +131,8 @@ export function useAction<Input, Data>(
     },
     onSettled: () => {
       for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+      for (const table of outdates)
+        void queries.invalidateQueries({ queryKey: getQueryKey(table), refetchType: "none" });
       return onEnd?.();
     },
   });

@@ -11,6 +11,7 @@ import { CompanyNotes } from "../../../features/companies/office/company-notes.t
 import { ExplainPrice } from "../../../features/companies/office/explain-price.tsx";
 import { PlaceForDialog } from "../../../features/companies/office/place-for-dialog.tsx";
 import { People } from "../../../features/companies/people.tsx";
+import { shownCompany } from "../../../features/companies/shown-company.ts";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
 import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx";
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
@@ -46,18 +47,13 @@ export function CompanyRecordPage() {
 
 function CompanyRecord({ company }: { company: Company }) {
   const { id, name, number, status, taxId, isTaxIdVerified } = company;
-  const utils = trpc.useUtils();
   const [isEdited, setEdited] = useState(false);
   const [orderFor, setOrderFor] = useState<CompanyMember | null>(null);
-  const show = (saved: Company) => {
-    utils.companies.get.setData({ id: saved.id }, saved);
-    void utils.companies.list.invalidate();
-  };
   const setStatus = useAction(trpc.companies.setStatus, {
-    onDone: show,
+    ...shownCompany,
     toast: (saved) => (saved.status === "active" ? `${saved.name} can order` : `${saved.name} is on hold`),
   });
-  const verify = useAction(trpc.companies.verifyTaxId, { onDone: show });
+  const verify = useAction(trpc.companies.verifyTaxId, shownCompany);
   return (
     <>
       <RecordPage
@@ -103,7 +99,7 @@ function CompanyRecord({ company }: { company: Company }) {
             >
               <CompanyFacts company={company} />
             </Panel>
-            <CompanyGroups company={company} onSaved={show} />
+            <CompanyGroups company={company} />
             <Panel title="Assortment">
               <Stack gap="lg">
                 <Assortment owner={{ companyId: id }} name={name} />
@@ -143,13 +139,7 @@ function CompanyRecord({ company }: { company: Company }) {
       </RecordPage>
       <PlaceForDialog company={company} member={orderFor} onClose={() => setOrderFor(null)} />
       <Dialog opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
-        <CompanyForm
-          company={company}
-          onSaved={(saved) => {
-            show(saved);
-            setEdited(false);
-          }}
-        />
+        <CompanyForm company={company} onSaved={() => setEdited(false)} />
       </Dialog>
     </>
   );

@@ -75,7 +75,6 @@ function CompanyView({ id }: { id: string }) {
   const buysForIt = useCompanyId() === id;
   const { data: company, error, refetch } = trpc.companies.get.useQuery({ id });
   const [isEdited, setEdited] = useState(false);
-  const utils = trpc.useUtils();
   if (!company)
     return error ? <LoadFailed what="the company" error={error} onRetry={refetch} /> : <Skeleton height={520} />;
   const canManage = company.role === "manager";
@@ -120,7 +119,6 @@ function CompanyView({ id }: { id: string }) {
             onLeft={() => {
               buyingFor.choose(null);
               notifySuccess(`You have left ${name}. You buy for yourself now.`);
-              void utils.companies.invalidate();
             }}
           />
         </Panel>

@@ -14,15 +14,9 @@ import { trpc } from "../../../shared/server/trpc.ts";
 
 /** The account's ways to log in: password, authenticator app, passkeys, recovery codes. */
 export function SecurityPage() {
-  const utils = trpc.useUtils();
   const { user } = useSignedIn();
   const security = trpc.identity.showSecurity.useQuery();
   const [newCodes, setNewCodes] = useState<string[]>([]);
-  const onChanged = (codes: string[]) => {
-    setNewCodes(codes);
-    void utils.identity.showSecurity.invalidate();
-    void utils.identity.me.invalidate();
-  };
 
   return (
     <>
@@ -41,14 +35,18 @@ export function SecurityPage() {
             {security.data.hasPassword ? <ChangePasswordForm /> : <SetPasswordByMail email={user.email} />}
           </Panel>
           <Panel title="Authenticator app">
-            <AuthenticatorSection hasAuthenticator={security.data.hasAuthenticator} onChanged={onChanged} />
+            <AuthenticatorSection hasAuthenticator={security.data.hasAuthenticator} onChanged={setNewCodes} />
           </Panel>
           <Panel title="Passkeys">
-            <PasskeysSection passkeys={security.data.passkeys} onChanged={onChanged} />
+            <PasskeysSection passkeys={security.data.passkeys} onChanged={setNewCodes} />
           </Panel>
           {user.hasSecondFactor || newCodes.length > 0 ? (
             <Panel title="Recovery codes">
-              <RecoveryCodesSection left={security.data.recoveryCodesLeft} newCodes={newCodes} onRenewed={onChanged} />
+              <RecoveryCodesSection
+                left={security.data.recoveryCodesLeft}
+                newCodes={newCodes}
+                onRenewed={setNewCodes}
+              />
             </Panel>
           ) : null}
         </div>

@@ -4,13 +4,14 @@ import { useState } from "react";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { shownCompany } from "../shown-company.ts";
 
 /** What the merchant files the company under. Price lists can be for a group. */
-export function CompanyGroups({ company, onSaved }: { company: Company; onSaved: (company: Company) => void }) {
+export function CompanyGroups({ company }: { company: Company }) {
   const { id } = company;
   const { data: all = [] } = trpc.companies.listGroups.useQuery();
   const [name, setName] = useState("");
-  const set = useAction(trpc.companies.setGroups, { onDone: onSaved });
+  const set = useAction(trpc.companies.setGroups, shownCompany);
   const save = useAction(trpc.companies.saveGroup, {
     touches: [trpc.companies.listGroups],
     onDone: (group) => {

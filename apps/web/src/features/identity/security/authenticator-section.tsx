@@ -7,6 +7,7 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError } from "../auth-card.tsx";
 import { CodeField } from "../second-factor/code-field.tsx";
 import classes from "./security.module.css";
+import { shownSecurity } from "./shown-security.ts";
 
 type Props = { hasAuthenticator: boolean; onChanged: (codes: string[]) => void };
 
@@ -15,6 +16,7 @@ export function AuthenticatorSection({ hasAuthenticator, onChanged }: Props) {
   const [setup, setSetup] = useState<AuthenticatorSetup>();
   const start = useAction(trpc.identity.startAuthenticator, { onDone: setSetup });
   const remove = useAction(trpc.identity.removeAuthenticator, {
+    touches: shownSecurity,
     toast: "Authenticator app removed",
     onDone: () => onChanged([]),
   });
@@ -51,6 +53,7 @@ export function AuthenticatorSection({ hasAuthenticator, onChanged }: Props) {
 function SetupForm({ setup, onDone }: { setup: AuthenticatorSetup; onDone: (codes: string[]) => void }) {
   const form = useContractForm(AddAuthenticatorInput, { setup: setup.setup, code: "" });
   const add = useAction(trpc.identity.addAuthenticator, {
+    touches: shownSecurity,
     isQuiet: true,
     toast: "Authenticator app added",
     onDone: ({ codes }) => onDone(codes),

@@ -4,6 +4,7 @@ import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import rows from "../../../shared/ui/sections/row-list.module.css";
+import { shownSecurity } from "./shown-security.ts";
 
 type Props = { passkeys: AccountSecurity["passkeys"]; onChanged: (codes: string[]) => void };
 
@@ -21,8 +22,16 @@ export function PasskeysSection({ passkeys, onChanged }: Props) {
     });
     return identity.addPasskey.mutate({ challenge, credential, name: `Passkey ${passkeys.length + 1}` });
   });
-  const add = useAction(addPasskey, { toast: "Passkey added", onDone: ({ codes }) => onChanged(codes) });
-  const remove = useAction(trpc.identity.removePasskey, { toast: "Passkey removed", onDone: () => onChanged([]) });
+  const add = useAction(addPasskey, {
+    touches: shownSecurity,
+    toast: "Passkey added",
+    onDone: ({ codes }) => onChanged(codes),
+  });
+  const remove = useAction(trpc.identity.removePasskey, {
+    touches: shownSecurity,
+    toast: "Passkey removed",
+    onDone: () => onChanged([]),
+  });
   return (
     <>
       <p>

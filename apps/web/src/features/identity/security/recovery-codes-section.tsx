@@ -4,6 +4,7 @@ import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import classes from "./security.module.css";
+import { shownSecurity } from "./shown-security.ts";
 
 type Props = {
   left: number;
@@ -14,7 +15,10 @@ type Props = {
 
 /** Codes for signing in without phone and passkeys. */
 export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
-  const renew = useAction(trpc.identity.renewRecoveryCodes, { onDone: ({ codes }) => onRenewed(codes) });
+  const renew = useAction(trpc.identity.renewRecoveryCodes, {
+    touches: shownSecurity,
+    onDone: ({ codes }) => onRenewed(codes),
+  });
   const list = useRef<HTMLUListElement>(null);
   const copy = async () => {
     try {

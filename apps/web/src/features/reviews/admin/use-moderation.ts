@@ -18,11 +18,11 @@ export function useModeration() {
       (page) =>
         page && { ...page, rows: page.rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)) },
     );
-    void queries.invalidateQueries({ queryKey, refetchType: "none" });
   };
   const shared = {
     touches: [trpc.reviews.listNewest, trpc.reviews.listToolReviews, trpc.reviews.listOwn],
-    onDone: show,
+    outdates: [trpc.reviews.list],
+    shows: (_utils: unknown, changed: Review) => show(changed),
   };
 
   const hideReview = useAction(trpc.reviews.hideReview, {

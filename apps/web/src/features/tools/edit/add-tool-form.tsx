@@ -7,7 +7,7 @@ import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
-import { useToolRows } from "../table/use-tool-rows.ts";
+import { shownTools } from "../table/use-tool-rows.ts";
 import { emptyTool, valuesOfCopy } from "./tool-field-values.ts";
 import { ToolForm } from "./tool-form.tsx";
 import { AddToolForm as AddToolFields } from "./tool-input.ts";
@@ -33,16 +33,15 @@ export function AddToolForm({ copyOf, onAdded }: Props) {
 type FormProps = { start: typeof emptyTool; draftKey?: string; onAdded?: ((tool: Tool) => void) | undefined };
 
 function NewToolForm({ start, draftKey, onAdded }: FormProps) {
-  const rows = useToolRows();
   const form = useContractForm(AddToolFields, start, draftKey ? { draftKey } : {});
   const [isRestored, setRestored] = useState(form.isDirty());
   const addTool = useAction(trpc.catalog.addTool, {
+    touches: shownTools,
     toast: messages.toolAdded,
     onDone: (tool) => {
       form.reset();
       setRestored(false);
       onAdded?.(tool);
-      void rows.refresh();
     },
   });
 

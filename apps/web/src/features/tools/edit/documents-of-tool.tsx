@@ -12,14 +12,13 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { upload } from "../../../shared/server/upload.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { FileField } from "../../../shared/ui/inputs/file-drop.tsx";
-import { useToolRows } from "../table/use-tool-rows.ts";
+import { shownTools } from "../table/use-tool-rows.ts";
 import classes from "./beside-the-form.module.css";
 
 const tooLarge = `A document can have at most ${documentLimits.maxBytes / 1024 / 1024} MB.`;
 
 /** The PDFs of a tool. They are added and removed immediately, apart from the form. */
 export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDeleted: boolean }) {
-  const rows = useToolRows();
   const [file, setFile] = useState<File | null>(null);
   const [title, setTitle] = useState("");
   const sendFile = asProcedure((sent: File) => {
@@ -29,15 +28,15 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
     return upload(`/import/documents/${tool.id}`, body, UploadedDocument, () => {});
   });
   const sending = useAction(sendFile, {
+    touches: shownTools,
     isQuiet: true,
     toast: `${title.trim()} is added`,
     onDone: () => {
       setFile(null);
       setTitle("");
-      return rows.refresh();
     },
   });
-  const update = useAction(trpc.catalog.updateTool, { onDone: rows.refresh });
+  const update = useAction(trpc.catalog.updateTool, { touches: shownTools });
   const save = (documents: ToolDocument[], before = tool.documents) =>
     update.run({ id: tool.id, documents, expected: { documents: before } });
   const remove = async (removed: ToolDocument) => {

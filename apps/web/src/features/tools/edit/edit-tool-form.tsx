@@ -3,9 +3,8 @@ import { writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { useRecordForm } from "../../../shared/kit/forms/use-record-form.ts";
 import { RecordNotices } from "../../../shared/kit/notices/record-notices.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
-import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { useToolRows } from "../table/use-tool-rows.ts";
+import { shownTools } from "../table/use-tool-rows.ts";
 import { changesOf, type ToolFieldValues, valuesOf } from "./tool-field-values.ts";
 import { type RecordParts, ToolForm } from "./tool-form.tsx";
 import { AddToolForm } from "./tool-input.ts";
@@ -19,9 +18,12 @@ export function EditToolForm({
   tool: ToolForAdmins;
   isDeleted: boolean;
 } & RecordParts) {
-  const rows = useToolRows();
   const utils = trpc.useUtils();
-  const updateTool = useAction(trpc.catalog.updateTool);
+  const updateTool = useAction(trpc.catalog.updateTool, {
+    touches: shownTools,
+    shows: (utils, saved) => utils.catalog.getToolToEdit.setData({ id: tool.id }, { tool: saved, deletedAt: null }),
+    toast: ({ name }) => `${name} is changed`,
+  });
 
   const reload = async () => {
     const { tool: now } = await utils.catalog.getToolToEdit.fetch({ id: tool.id }, { staleTime: 0 });
@@ -36,11 +38,6 @@ export function EditToolForm({
     draftKey: `tool-draft:${tool.id}`,
     save: (fields, seen) => updateTool.send(changesOf(seen, fields)),
     reload,
-    onSaved: (saved) => {
-      utils.catalog.getToolToEdit.setData({ id: tool.id }, { tool: saved, deletedAt: null });
-      notifySuccess(`${saved.name} is changed`);
-      void rows.refresh();
-    },
     writeInput: (field, input) => writeInput(field as keyof ToolFieldValues, input),
   });
 

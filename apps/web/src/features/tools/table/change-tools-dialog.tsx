@@ -16,7 +16,7 @@ import { isRefusal, trpc } from "../../../shared/server/trpc.ts";
 import { ChangeFields, noChange } from "./change-fields.tsx";
 import classes from "./change-tools-dialog.module.css";
 import { PreviewList } from "./preview-list.tsx";
-import { useToolRows } from "./use-tool-rows.ts";
+import { shownTools } from "./use-tool-rows.ts";
 
 type Props = {
   selection: ToolSelection;
@@ -44,18 +44,17 @@ export function ChangeToolsDialog({ selection, isOpen, onClose, onChanged }: Pro
 }
 
 function ChangeTools({ selection, onClose, onChanged }: Omit<Props, "isOpen">) {
-  const rows = useToolRows();
   const [fields, setFields] = useDraft(draftKey, noChange);
   const preview = useAction(trpc.catalog.previewChanges);
   const key = useIdempotencyKey<Omit<ChangeToolsInput, "idempotencyKey">>(draftKey);
   const change = useAction(trpc.catalog.changeTools, {
+    touches: shownTools,
     isQuiet: true,
     onDone: () => {
       // A reload must not offer the same change again.
       tabStorage.remove(draftKey);
       key.forget();
       onChanged();
-      return rows.refresh();
     },
   });
 
@@ -149,8 +148,7 @@ function Summary({ preview, changes }: { preview: ChangesPreview; changes: ToolC
 }
 
 function Done({ changeId, changed, onClose }: { changeId: string; changed: number; onClose: () => void }) {
-  const rows = useToolRows();
-  const undo = useAction(trpc.catalog.undoChanges, { onDone: rows.refresh });
+  const undo = useAction(trpc.catalog.undoChanges, { touches: shownTools });
   return (
     <>
       <div role="status" className={classes.summary}>

@@ -8,7 +8,7 @@ import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts"
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
-import { useToolRows } from "./use-tool-rows.ts";
+import { shownTools, useToolRows } from "./use-tool-rows.ts";
 
 const draftKeyOf = ({ id }: { id: string }) => `stock:${id}`;
 
@@ -33,13 +33,13 @@ function CorrectStockForm({ tool, onClose, onDiscard }: FormProps) {
   // The row may change while this is open.
   const [seen] = useState(tool.available);
   const correctStock = useAction(trpc.catalog.correctStock, {
+    touches: shownTools,
     expects: (_utils, { id, available }) => {
       onClose();
       rows.change(id, (row) => ({ ...row, available }));
       return () => rows.change(id, (row) => ({ ...row, available: tool.available }));
     },
     toast: ({ name, available, salesUnit }) => `${name}: ${countUnits(available, salesUnit)} available`,
-    onEnd: rows.refresh,
   });
 
   return (

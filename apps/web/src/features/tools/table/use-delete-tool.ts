@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { useToolRows } from "./use-tool-rows.ts";
+import { toolsInPlace, useToolRows } from "./use-tool-rows.ts";
 
 /**
  * Deletes a tool and restores it. Its row shows it immediately, and reverts if the server refuses or the deletion is undone in the toast.
@@ -12,7 +12,7 @@ export function useDeleteTool() {
   const restoreTool = useAction(trpc.catalog.restoreTool, {
     shows: (_utils, { id }) => rows.setDeleted(id, false),
     toast: messages.toolRestored,
-    onEnd: rows.markStale,
+    ...toolsInPlace,
   });
   const deleteTool = useAction(trpc.catalog.deleteTool, {
     expects: (_utils, { id }) => {
@@ -24,10 +24,10 @@ export function useDeleteTool() {
       ({ id }) =>
       () =>
         restoreTool.run({ id }),
-    onDone: rows.markStale,
+    ...toolsInPlace,
     onRefused: (refusal) => {
       notifyError(refusal);
-      void rows.refresh();
+      rows.refresh();
     },
   });
   return { deleteTool, restoreTool };

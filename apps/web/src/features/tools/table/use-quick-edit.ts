@@ -5,24 +5,23 @@ import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { useToolRows } from "./use-tool-rows.ts";
+import { toolsInPlace, useToolRows } from "./use-tool-rows.ts";
 
 export type QuickField = "priceCents" | "minOrder" | "available";
 
 /** Changes one number of a tool in its row, which stays at its position; the toast offers Undo. */
 export function useQuickEdit() {
   const rows = useToolRows();
-  const { send } = useAction(trpc.catalog.updateTool);
+  const { send } = useAction(trpc.catalog.updateTool, toolsInPlace);
 
   const write = async (tool: Tool, field: QuickField, seen: number, value: number): Promise<void> => {
     const expected: Partial<EditableTool> = { [field]: seen };
     try {
       const changed = await send({ id: tool.id, [field]: value, expected });
       rows.change(tool.id, (row) => ({ ...row, ...changed }));
-      rows.markStale();
     } catch (error) {
       // The row may be out of date.
-      if (codeOf(error) === "CONFLICT") void rows.refresh();
+      if (codeOf(error) === "CONFLICT") rows.refresh();
       throw error;
     }
   };

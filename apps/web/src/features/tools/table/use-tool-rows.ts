@@ -6,10 +6,18 @@ import { trpc } from "../../../shared/server/trpc.ts";
 /** A row of the tool table. The row of a tool that was deleted here stays until the table is loaded again. */
 export type ToolRow = ToolPage["rows"][number] & { isDeleted?: boolean };
 
+const others = [
+  ...[trpc.catalog.getToolToEdit, trpc.catalog.listToolChanges, trpc.catalog.listStockMovements, trpc.catalog.getTool],
+  ...[trpc.catalog.listNewest, trpc.catalog.searchCatalog, trpc.content.summary, trpc.insights],
+];
+/** What shows tools, for the action that changes some. */
+export const shownTools = [...others, trpc.catalog.list];
+/** The same for an action in the table, whose rows stay at their positions. */
+export const toolsInPlace = { touches: others, outdates: [trpc.catalog.list] };
+
 /** Changes the cached pages of the tool table before the server has answered. */
 export function useToolRows() {
   const queries = useQueryClient();
-  const utils = trpc.useUtils();
   const queryKey = getQueryKey(trpc.catalog.list);
 
   const changePages = (alter: (page: ToolPage) => ToolPage) => {
@@ -17,18 +25,6 @@ export function useToolRows() {
     void queries.cancelQueries({ queryKey });
     queries.setQueriesData<ToolPage>({ queryKey }, (page) => page && alter(page));
   };
-  /** Invalidates other queries that contain tools. */
-  const refreshOthers = () => {
-    void utils.catalog.getToolToEdit.invalidate();
-    void utils.catalog.listToolChanges.invalidate();
-    void utils.catalog.listStockMovements.invalidate();
-    void utils.catalog.getTool.invalidate();
-    void utils.catalog.listNewest.invalidate();
-    void utils.catalog.searchCatalog.invalidate();
-    void utils.content.summary.invalidate();
-    void utils.insights.invalidate();
-  };
-
   return {
     change(id: string, alter: (row: ToolRow) => ToolRow): void {
       changePages((page) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? alter(row) : row)) }));
@@ -40,15 +36,7 @@ export function useToolRows() {
         return { rows, total: page.total + (isDeleted ? -1 : 1) };
       });
     },
-    /** The table is loaded again when it is opened again. */
-    markStale(): void {
-      void queries.invalidateQueries({ queryKey, refetchType: "none" });
-      refreshOthers();
-    },
-    /** Loads the table again. */
-    refresh(): Promise<void> {
-      refreshOthers();
-      return queries.invalidateQueries({ queryKey });
-    },
+    /** Loads the table again, after a refusal that says that it is out of date. */
+    refresh: () => void queries.invalidateQueries({ queryKey }),
   };
 }
