@@ -51,12 +51,13 @@ const scripts = {
     "core/utils/(create-event-handler|create-safe-context|get-default-z-index)/",
     "core/MantineProvider/color-functions/",
     "core/DirectionProvider/",
+    "core/esm/components/(Group|Paper|SimpleGrid|Stack|Text)/",
     "shared/forms/(on-first-click|tab-storage|use-one-at-a-time)",
     "shared/time-zone-context",
-    "shared/(ui/(moment-text|picture|popover-anchor|search-icon|thousands|sections/page-title)|kit/notices/empty-state)",
+    "shared/(ui/(moment-text|money-text|picture|popover-anchor|search-icon|thousands|sections/page-title)|kit/notices/empty-state)",
   ],
   inputs: [
-    "core/esm/components/(CloseButton|Group|NativeSelect|Text|TextInput|VisuallyHidden)/",
+    "core/esm/components/(CloseButton|NativeSelect|TextInput|VisuallyHidden)/",
     "contract/src/tables/periods",
     "shared/table/sort-icon",
   ],
@@ -86,12 +87,21 @@ const containerQuery = (comparison: string) => (_mixin: unknown, width: string) 
   [`@container (${comparison} ${width})`]: { "@mixin-content": {} },
 });
 
+/** Mixins beside those of Mantine. */
+const mixins = {
+  "narrower-than": containerQuery("width <"),
+  "wider-than": containerQuery("width >="),
+  "print-or-larger-than": (_mixin: unknown, width: string) => ({
+    [`@media print, (min-width: ${width})`]: { "@mixin-content": {} },
+  }),
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   css: {
     postcss: {
       plugins: [
-        mantine({ mixins: { "narrower-than": containerQuery("width <"), "wider-than": containerQuery("width >=") } }),
+        mantine({ mixins }),
         // `$mantine-breakpoint-md` and the others: a width is written in the theme only.
         simpleVars({ variables: breakpoints }),
         {

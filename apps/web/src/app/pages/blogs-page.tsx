@@ -1,10 +1,10 @@
 import type { BlogBlock, Words } from "@ironmonger/contract/content/blog";
-import { Skeleton } from "@mantine/core";
+import { Box, Skeleton } from "@mantine/core";
 import { useTexts } from "../../features/content/use-texts.ts";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
+import { Chapter, Chapters, Prose } from "../../shared/ui/sections/chapters.tsx";
 import { useDocumentTitle } from "../../shared/ui/sections/page-title.tsx";
-import classes from "./blogs-page.module.css";
 
 export function BlogsPage() {
   useDocumentTitle("Blogs");
@@ -16,40 +16,38 @@ export function Blogs() {
   const { data, isPending, error, refetch } = trpc.content.blog.useQuery();
   const { blogsLead } = useTexts();
   return (
-    <div className={classes.place}>
-      <div className={`page ${classes.page}`}>
-        <header className={classes.head}>
-          <div>
-            <h1 tabIndex={-1} className="page-title">
-              Blogs
-            </h1>
+    <Chapters>
+      <Chapter
+        heading={
+          <>
+            <h1 tabIndex={-1}>Blogs</h1>
             <p className="page-lead">{blogsLead}</p>
-          </div>
-          <nav aria-label="Questions">
-            <ol className={classes.contents}>
-              {data?.map(({ id, question }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{question}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        </header>
-        {isPending ? <Skeleton height="60rem" radius="sm" /> : null}
-        {error && !data ? <LoadFailed error={error} what="the blogs" onRetry={refetch} /> : null}
-        {data?.map(({ id, question, answer }) => (
-          <article key={id} id={id} className={classes.post}>
-            <h2 className={classes.question}>{question}</h2>
-            <div className={classes.answer}>
-              {answer.map((block, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
-                <Block key={index} block={block} />
-              ))}
-            </div>
-          </article>
-        ))}
-      </div>
-    </div>
+          </>
+        }
+      >
+        <nav aria-label="Questions">
+          <ol>
+            {data?.map(({ id, question }) => (
+              <Box key={id} component="li" py="xs">
+                <a href={`#${id}`}>{question}</a>
+              </Box>
+            ))}
+          </ol>
+        </nav>
+      </Chapter>
+      {isPending ? <Skeleton height="60rem" /> : null}
+      {error && !data ? <LoadFailed error={error} what="the blogs" onRetry={refetch} /> : null}
+      {data?.map(({ id, question, answer }) => (
+        <Chapter key={id} id={id} heading={<h2>{question}</h2>}>
+          <Prose>
+            {answer.map((block, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
+              <Block key={index} block={block} />
+            ))}
+          </Prose>
+        </Chapter>
+      ))}
+    </Chapters>
   );
 }
 
@@ -83,14 +81,13 @@ function Block({ block }: { block: BlogBlock }) {
     case "code":
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, and keyboards must reach it
-        <pre className={classes.code} tabIndex={0}>
+        <pre tabIndex={0}>
           <code>{block.code}</code>
         </pre>
       );
     case "image":
       return (
         <img
-          className={classes.picture}
           src={block.src}
           alt={block.alt}
           width={block.width}

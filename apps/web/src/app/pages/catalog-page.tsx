@@ -1,4 +1,5 @@
 import type { ShownCategory } from "@ironmonger/contract/categories";
+import { Group, Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { lazy } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
@@ -12,7 +13,6 @@ import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import { stayPut } from "../shell/use-scroll-memory.ts";
-import classes from "./catalog-page.module.css";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 /** Few searches need it. */
@@ -37,11 +37,11 @@ export function CatalogPage() {
         />
       ) : (
         <>
-          <PageTitle className={`page-title ${classes.title}`}>Catalog</PageTitle>
+          <PageTitle>Catalog</PageTitle>
           {search.view === "cards" ? (
-            <p className={`page-lead ${classes.lead}`}>
+            <Text c="dimmed" visibleFrom="md">
               Every tool in the shop, by the piece, from its minimum order up.
-            </p>
+            </Text>
           ) : null}
         </>
       )}
@@ -66,15 +66,15 @@ function CategoryHead({ category: { name, text, imageUrl }, ancestors, isWide }:
     <>
       <Breadcrumb categories={ancestors} />
       {isWide ? (
-        <div className={classes.head}>
-          {imageUrl ? <CategoryPicture imageUrl={imageUrl} className={classes.picture} isFirstSeen /> : null}
+        <Group wrap="nowrap" mt="sm">
+          {imageUrl ? <CategoryPicture imageUrl={imageUrl} className="thumb" isFirstSeen /> : null}
           <div>
             <PageTitle>{name}</PageTitle>
-            <p className={`page-lead ${classes.lead}`} dir="auto">
+            <Text c="dimmed" visibleFrom="md" dir="auto">
               {text || `All ${name.toLowerCase()}, by the piece, from their minimum orders up.`}
-            </p>
+            </Text>
           </div>
-        </div>
+        </Group>
       ) : (
         <PageTitle>{name}</PageTitle>
       )}

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { useSearchParams } from "react-router";
 import { BoughtFor } from "../../features/companies/buying-for-choice.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
@@ -6,7 +5,6 @@ import "../../shared/styles/dashboard.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import { PayPlacedOrder } from "./checkout/pay-placed-order.tsx";
 import { PlaceBasket } from "./checkout/place-basket.tsx";
-import classes from "./checkout-page.module.css";
 
 /** Orders what is in the basket and pays it. The address names the placed order, so that a reload continues with the payment. */
 export function CheckoutPage() {
@@ -15,9 +13,9 @@ export function CheckoutPage() {
   const number = params.get("order");
   return (
     <div className="page">
-      <PageTitle className={classes.title}>Checkout</PageTitle>
+      <PageTitle>Checkout</PageTitle>
       {!number && (
-        <p className={clsx("page-lead", classes.lead)}>
+        <p className="page-lead">
           <BoughtFor />
           Check where the tools go and what they cost, place the order, then pay by card. Nothing is charged before the
           last step.

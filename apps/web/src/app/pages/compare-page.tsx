@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
@@ -17,7 +17,6 @@ import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
-import classes from "./compare-page.module.css";
 
 /** Up to four tools side by side, which the address names. Those that have left the shop are left out. */
 export function ComparePage() {
@@ -57,21 +56,23 @@ export function ComparePage() {
         <>
           <CompareTable tools={own} facts={facts ?? []} action={(tool) => <AddToBasket key={tool.id} tool={tool} />} />
           {ids.length < maxCompared && (
-            <nav aria-label="Add a tool" className={`${classes.more} no-print`}>
-              {offered.map(({ id, name }) => (
-                <Button
-                  key={id}
-                  component={PrefetchLink}
-                  to={comparisonAddress([...ids, id])}
-                  variant="default"
-                  size="sm"
-                >
-                  + {name}
+            <nav aria-label="Add a tool" className="no-print">
+              <Group gap="xs" mt="lg">
+                {offered.map(({ id, name }) => (
+                  <Button
+                    key={id}
+                    component={PrefetchLink}
+                    to={comparisonAddress([...ids, id])}
+                    variant="default"
+                    size="sm"
+                  >
+                    + {name}
+                  </Button>
+                ))}
+                <Button component={PrefetchLink} to="/catalog" variant="subtle" size="sm">
+                  Choose another tool
                 </Button>
-              ))}
-              <Button component={PrefetchLink} to="/catalog" variant="subtle" size="sm">
-                Choose another tool
-              </Button>
+              </Group>
             </nav>
           )}
         </>

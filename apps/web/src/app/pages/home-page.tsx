@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { Suspense } from "react";
 import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
 import { ContinueBarSlot } from "../../features/basket/continue/continue-bar-slot.tsx";
@@ -39,14 +40,14 @@ export function HomePage() {
   const { tagline } = useTexts();
   useDocumentTitle(`${shopName}: ${tagline}`);
   return (
-    <div className={classes.page}>
+    <Box pb="3xl">
       <ContinueBarSlot />
       <Banner />
       {sections.map((section) => (
         // React hydrates each boundary separately, so that the page responds in between.
         <Suspense key={section.key}>{section}</Suspense>
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -57,10 +58,8 @@ export function Banner() {
     <div className={classes.place}>
       <div className={classes.banner}>
         <div className={classes.words}>
-          <h1 tabIndex={-1} className={classes.tagline}>
-            {tagline}
-          </h1>
-          <p className={classes.lead}>{bannerLead}</p>
+          <h1 tabIndex={-1}>{tagline}</h1>
+          <p>{bannerLead}</p>
           <div className={classes.search}>
             <NavbarSearch isLarge />
           </div>

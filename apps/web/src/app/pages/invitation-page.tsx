@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { roleLabels } from "../../features/companies/company-status.ts";
@@ -13,7 +13,6 @@ import { notifyError } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";
-import classes from "./invitation-page.module.css";
 
 /** The page of the link in an invitation: its person signs in or registers, and joins the company. */
 export function InvitationPage() {
@@ -43,7 +42,7 @@ export function InvitationPage() {
           </>
         }
       >
-        <div className={classes.actions}>
+        <Stack gap="sm" mt="lg">
           {user ? null : (
             <Button component={PrefetchLink} to="/login" variant="default" fullWidth>
               Login
@@ -52,7 +51,7 @@ export function InvitationPage() {
           <Button component={PrefetchLink} to="/catalog" variant="default" fullWidth>
             Browse the catalog
           </Button>
-        </div>
+        </Stack>
       </AuthCard>
     );
   if (!data || isPending) return <Spinner />;
@@ -65,7 +64,7 @@ export function InvitationPage() {
   if (user)
     return (
       <AuthCard title={`Join ${companyName}`} lead={lead}>
-        <div className={classes.actions}>
+        <Stack gap="sm" mt="lg">
           {user.email === email ? (
             <Button
               color="safety"
@@ -84,7 +83,7 @@ export function InvitationPage() {
             </>
           )}
           <FormError>{accept.refusal}</FormError>
-        </div>
+        </Stack>
       </AuthCard>
     );
   return (

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
-import { Anchor, Skeleton } from "@mantine/core";
+import { Anchor, Skeleton, Space, Title } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { TellMeWhenBack } from "../../features/back-in-stock/tell-me-when-back.tsx";
 import { AddQuantityButton } from "../../features/basket/add/add-quantity-button.tsx";
@@ -16,8 +16,8 @@ import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { useInSlices } from "../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { Columns, PictureColumn } from "../../shared/ui/sections/columns.tsx";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
-import classes from "./purchase-page.module.css";
 import { useLastDelivery } from "./use-last-delivery.ts";
 
 /** A tool and the form that orders it. */
@@ -33,7 +33,7 @@ export function PurchasePage() {
 
   if (isMissing) {
     return (
-      <div className={classes.page}>
+      <div className="page">
         <PageTitle>Purchase</PageTitle>
         <EmptyState title={messages.toolNotFound}>
           <p>
@@ -48,7 +48,7 @@ export function PurchasePage() {
   }
   if (tool.isError && !tool.data) {
     return (
-      <div className={classes.page}>
+      <div className="page">
         <PageTitle>Purchase</PageTitle>
         <LoadFailed what="the tool" error={tool.error} onRetry={() => void tool.refetch()} />
       </div>
@@ -57,14 +57,17 @@ export function PurchasePage() {
 
   if (!own) return <PurchaseSkeleton />;
   return (
-    <div className={classes.page}>
+    <div className="page">
       <Breadcrumb categories={related.data?.categories ?? []} />
-      <div className={classes.columns}>
-        <ToolTerms tool={own} />
+      <Space h="md" />
+      <Columns>
+        <PictureColumn>
+          <ToolTerms tool={own} />
+        </PictureColumn>
         <section aria-labelledby="order-heading">
-          <h2 id="order-heading" className={classes.heading}>
+          <Title order={2} id="order-heading" mb="md">
             Your order
-          </h2>
+          </Title>
           {buyer ? (
             <PlaceOrderForm
               key={own.id}
@@ -75,13 +78,11 @@ export function PurchasePage() {
               instead={(quantity) => <AddQuantityButton tool={own} quantity={quantity} />}
               whenSoldOut={
                 canBeOrdered(own) ? (
-                  <p className={classes.back}>
-                    <Anchor component={Link} to={`/catalog/${own.id}`} underline="always">
-                      Open the page of {own.name}
-                    </Anchor>
-                  </p>
+                  <Anchor component={Link} to={`/catalog/${own.id}`} underline="always">
+                    Open the page of {own.name}
+                  </Anchor>
                 ) : (
-                  <TellMeWhenBack tool={own} className={classes.back} />
+                  <TellMeWhenBack tool={own} />
                 )
               }
             />
@@ -89,7 +90,7 @@ export function PurchasePage() {
             <Skeleton height={520} />
           )}
         </section>
-      </div>
+      </Columns>
     </div>
   );
 }
@@ -97,12 +98,14 @@ export function PurchasePage() {
 /** Replaced as a whole, so that nothing in it moves when the tool arrives. */
 function PurchaseSkeleton() {
   return (
-    <div className={classes.page}>
+    <div className="page">
       <PageTitle className="sr-only">Purchase</PageTitle>
-      <div className={classes.columns}>
-        <ToolTermsSkeleton />
+      <Columns>
+        <PictureColumn>
+          <ToolTermsSkeleton />
+        </PictureColumn>
         <Skeleton height={560} />
-      </div>
+      </Columns>
     </div>
   );
 }

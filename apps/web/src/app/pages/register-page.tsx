@@ -1,4 +1,7 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/Fieldset.layer.css";
 import { RegisterCompanyInput } from "@ironmonger/contract/companies";
+import { Checkbox, Fieldset, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { useStoreReturnPath } from "../../features/basket/continue/buyers-way.ts";
@@ -13,7 +16,6 @@ import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";
 import type { CompanyState } from "../dashboard/buyer/company-page.tsx";
-import classes from "./register-page.module.css";
 
 export function RegisterPage() {
   const navigate = useNavigate();
@@ -60,20 +62,18 @@ export function RegisterPage() {
       lead="A name, an email address and a password: then you can order."
     >
       <SignUpForm isValid={isValid} onDone={() => void finish()}>
-        <label className={classes.choice}>
-          <input
-            type="checkbox"
-            checked={isForCompany}
-            onChange={({ currentTarget }) => setForCompany(currentTarget.checked)}
-          />
-          I buy for a company
-        </label>
+        <Checkbox
+          label="I buy for a company"
+          checked={isForCompany}
+          onChange={({ currentTarget }) => setForCompany(currentTarget.checked)}
+        />
         {isForCompany ? (
-          <fieldset className={classes.company}>
-            <legend>Company</legend>
-            <p>We will confirm it within a day. The order pad and the basket work meanwhile.</p>
-            <CompanyFields inputProps={(field) => company.getInputProps(field)} />
-          </fieldset>
+          <Fieldset legend="Company">
+            <Stack gap="sm">
+              <Text c="dimmed">We will confirm it within a day. The order pad and the basket work meanwhile.</Text>
+              <CompanyFields inputProps={(field) => company.getInputProps(field)} />
+            </Stack>
+          </Fieldset>
         ) : null}
       </SignUpForm>
     </AuthCard>

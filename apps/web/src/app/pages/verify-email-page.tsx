@@ -1,6 +1,6 @@
 import type { EmailVerification } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { Button } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
@@ -9,7 +9,6 @@ import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import classes from "./verify-email-page.module.css";
 
 /** The page of the link in the verification email. In a browser other than the one that registered, it asks before it verifies. */
 export function VerifyEmailPage() {
@@ -32,7 +31,7 @@ export function VerifyEmailPage() {
   const isOpen = answer?.account && !failure && !disown.isDone;
   return (
     <AuthCard title="Verify your email">
-      <div className={classes.outcome}>
+      <Stack gap="sm" mt="md">
         <div role="status">
           {disown.isDone
             ? messages.accountDisowned
@@ -56,7 +55,7 @@ export function VerifyEmailPage() {
           />
         ) : null}
         <Onward isVerified={answer?.isVerified} isDisowned={disown.isDone} isPrompt={Boolean(isOpen)} />
-      </div>
+      </Stack>
     </AuthCard>
   );
 }
@@ -72,12 +71,8 @@ function Question({ account: { email, displayName, createdAt }, isBusy, onConfir
   return (
     <>
       <p>
-        The account{" "}
-        <strong className={classes.name} dir="auto">
-          {displayName}
-        </strong>{" "}
-        was made for <strong className={classes.name}>{email}</strong> on <MomentText at={createdAt} />, in another
-        browser than this one. Did you make it?
+        The account <strong dir="auto">{displayName}</strong> was made for <strong>{email}</strong> on{" "}
+        <MomentText at={createdAt} />, in another browser than this one. Did you make it?
       </p>
       <Button color="safety" fullWidth loading={isBusy} onClick={onConfirm}>
         Confirm
@@ -85,7 +80,9 @@ function Question({ account: { email, displayName, createdAt }, isBusy, onConfir
       <Button variant="default" fullWidth disabled={isBusy} onClick={onDisown}>
         This was not me
       </Button>
-      <p className={classes.note}>"This was not me" closes the account. Nobody can log in to it any more.</p>
+      <Text size="sm" c="dimmed">
+        "This was not me" closes the account. Nobody can log in to it any more.
+      </Text>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { useShop } from "../../shared/use-shop.ts";
-import classes from "./brand.module.css";
+import classes from "./navbar.module.css";
 
 export function Brand() {
   const { shopName, logo } = useShop();

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { BasketButton } from "../../features/basket/basket-button.tsx";
@@ -32,27 +32,32 @@ export function Navbar() {
           <BasketButton isHere={pathname === "/basket"} />
         </div>
         <UntilHydrated>
-          <button
-            type="button"
+          <UnstyledButton
             className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls="navbar-menu"
             aria-label="Menu"
             onClick={() => setIsOpen((was) => !was)}
           >
-            <span className={classes.toggleLines} data-open={isOpen || undefined} />
-          </button>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path
+                d={isOpen ? "M5 5l14 14M19 5 5 19" : "M2 6h20M2 12h20M2 18h20"}
+                stroke="currentColor"
+                strokeWidth="2"
+              />
+            </svg>
+          </UnstyledButton>
         </UntilHydrated>
-        <div id="navbar-menu" className={classes.collapse} data-open={isOpen || undefined}>
-          <div className={classes.menu}>
-            <nav className={classes.links} aria-label="Main">
-              <BarLink to="/" label="Home" isHere={isHome} />
-              <DashboardLink isHere={pathname.startsWith("/dashboard")} />
-              <BarLink to="/blogs" label="Blog" isHere={pathname === "/blogs"} />
-              <BarLink to="/portfolio" label="My Portfolio" isHere={pathname === "/portfolio"} />
-              <BarLink to="/catalog" label="Catalog" isHere={pathname.startsWith("/catalog")} />
-              <BarLink to="/order-pad" label="Order pad" isHere={pathname === "/order-pad"} />
-            </nav>
+        <div id="navbar-menu" className={classes.menu} data-open={isOpen || undefined}>
+          <nav className={classes.links} aria-label="Main">
+            <BarLink to="/" label="Home" isHere={isHome} />
+            <DashboardLink isHere={pathname.startsWith("/dashboard")} />
+            <BarLink to="/blogs" label="Blog" isHere={pathname === "/blogs"} />
+            <BarLink to="/portfolio" label="My Portfolio" isHere={pathname === "/portfolio"} />
+            <BarLink to="/catalog" label="Catalog" isHere={pathname.startsWith("/catalog")} />
+            <BarLink to="/order-pad" label="Order pad" isHere={pathname === "/order-pad"} />
+          </nav>
+          <div className={classes.account}>
             <Account />
           </div>
         </div>
@@ -95,7 +100,7 @@ function useShownUser() {
 function LoginButton() {
   const state = () => ({ from: window.location.pathname + window.location.search }) satisfies LoginState;
   return (
-    <Button component={PrefetchLink} to="/login" state={state} color="red" size="sm" className={classes.action}>
+    <Button component={PrefetchLink} to="/login" state={state} color="red" size="sm">
       Login
     </Button>
   );
@@ -110,7 +115,7 @@ function SignedInUser({ name }: { name: string }) {
         </bdi>
         <BuyingForChoice />
       </div>
-      <LogoutButton size="sm" className={classes.action} />
+      <LogoutButton size="sm" />
     </div>
   );
 }

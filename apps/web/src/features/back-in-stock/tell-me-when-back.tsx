@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import clsx from "clsx";
+import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAction } from "../../shared/kit/use-action.ts";
@@ -9,20 +9,19 @@ import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import { useSignedIn } from "../identity/use-signed-in.ts";
-import classes from "./tell-me-when-back.module.css";
 
 /**
  * For a tool that cannot be ordered: requests an email for when it can. Visitors sign in first. Nothing moves when the state is loaded.
  */
 export function TellMeWhenBack({
   tool,
-  className,
   text = messages.tellMeWhenBack,
+  size = "md",
 }: {
   tool: Pick<Tool, "id" | "name">;
-  className?: string | undefined;
   /** Where there is little room. */
   text?: string;
+  size?: "sm" | "md";
 }) {
   const { user, isPending } = useSignedIn();
   const utils = trpc.useUtils();
@@ -52,26 +51,35 @@ export function TellMeWhenBack({
     if (isPressed) answer.current?.focus({ preventScroll: true });
   }, [isPressed]);
 
+  if (isRequested)
+    return (
+      <Button
+        component="p"
+        ref={answer}
+        tabIndex={-1}
+        variant="light"
+        size={size}
+        px="2xs"
+        fullWidth
+        leftSection={<Envelope />}
+        style={{ cursor: "default" }}
+      >
+        {messages.backInStockRequested}
+      </Button>
+    );
   return (
-    <div className={clsx(classes.container, className)}>
-      {isRequested ? (
-        <p ref={answer} tabIndex={-1} className={clsx(classes.box, classes.requested)}>
-          <Envelope />
-          {messages.backInStockRequested}
-        </p>
-      ) : (
-        <UntilHydrated>
-          <button
-            type="button"
-            className={clsx(classes.box, classes.button)}
-            aria-label={`${messages.tellMeWhenBack}: ${tool.name}`}
-            onClick={() => (isVisitor ? signIn() : asking.run({ toolId: tool.id }))}
-          >
-            {text}
-          </button>
-        </UntilHydrated>
-      )}
-    </div>
+    <UntilHydrated>
+      <Button
+        variant="outline"
+        size={size}
+        px="2xs"
+        fullWidth
+        aria-label={`${messages.tellMeWhenBack}: ${tool.name}`}
+        onClick={() => (isVisitor ? signIn() : asking.run({ toolId: tool.id }))}
+      >
+        {text}
+      </Button>
+    </UntilHydrated>
   );
 }
 

@@ -1,12 +1,13 @@
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import { priceLine, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
+import { Button, Group, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
-import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { Thumb } from "../../shared/ui/picture.tsx";
+import { ToolLink } from "../../shared/ui/tool-link.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
 import { MissingText } from "../delivery/promise-text.tsx";
@@ -14,7 +15,7 @@ import { UnitPrice } from "../pricing/own-prices.tsx";
 import { describeNextBreak, remediesOf } from "../pricing/savings.ts";
 import { WhyThisPrice } from "../pricing/why-this-price.tsx";
 import { QuantityField } from "./add/quantity-field.tsx";
-import classes from "./basket-line.module.css";
+import classes from "./basket-lines.module.css";
 import type { ShownLine, useBasketActions } from "./use-basket.ts";
 
 /** The actions on a line; without them, the line is read-only. */
@@ -39,50 +40,54 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
     if (quantity > 0) actions?.typeQuantity(toolId, quantity);
   };
   return (
-    <div className={classes.line} data-fixed={!actions || undefined}>
-      <Picture src={line.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
+    <div className={classes.line}>
+      <Thumb src={line.imageUrl} />
       <div className={classes.words}>
-        <p className={classes.name}>
-          {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{unbroken(name)}</PrefetchLink> : unbroken(name)}
-        </p>
-        <p className={classes.facts}>
+        {isInShop ? <ToolLink id={toolId} name={name} /> : <strong>{unbroken(name)}</strong>}
+        <Text size="sm" c="dimmed" className="dotted">
           {line.sku ? <span>SKU {line.sku}</span> : null}
           {isInShop ? <span>{formatNumber(line.available)} in stock</span> : null}
-        </p>
+        </Text>
         {problem ? null : <MissingText tool={line} quantity={line.quantity} />}
         {isInShop && unitPriceBefore !== unitPriceCents ? (
-          <p className={classes.changed}>
+          <Text size="sm" c="steel">
             The price changed since you added it: <MoneyText cents={unitPriceBefore} /> before,{" "}
             <MoneyText cents={unitPriceCents} /> now.
-          </p>
+          </Text>
         ) : null}
-        {saving ? <p className={classes.saving}>{saving}</p> : null}
+        {saving ? (
+          <Text size="sm" c="steel" className="no-print">
+            {saving}
+          </Text>
+        ) : null}
         {isInShop && !problem ? <WhyThisPrice explanation={explanation} /> : null}
         <div id={problemId} aria-live="polite">
-          {problem ? <p className={classes.problem}>{problem}</p> : null}
-          {saveError ? <p className={classes.problem}>Not saved. {saveError}</p> : null}
+          {problem ? <p className="error-line">{problem}</p> : null}
+          {saveError ? <p className="error-line">Not saved. {saveError}</p> : null}
         </div>
-        {actions
-          ? remedies?.quantities.map((pieces) => (
-              <button
-                key={pieces}
-                type="button"
-                className={classes.remedy}
-                onClick={() => actions.typeQuantity(toolId, pieces)}
-              >
-                Take {formatNumber(pieces)}
-              </button>
-            ))
-          : null}
-        {saveError && actions ? (
-          <button type="button" className={classes.remedy} onClick={() => actions.saveNow(toolId)}>
-            Try again
-          </button>
-        ) : null}
+        <Group gap="xs">
+          {actions
+            ? remedies?.quantities.map((pieces) => (
+                <Button key={pieces} variant="default" size="sm" onClick={() => actions.typeQuantity(toolId, pieces)}>
+                  Take {formatNumber(pieces)}
+                </Button>
+              ))
+            : null}
+          {saveError && actions ? (
+            <Button variant="default" size="sm" onClick={() => actions.saveNow(toolId)}>
+              Try again
+            </Button>
+          ) : null}
+        </Group>
       </div>
       <p className={classes.price}>
         {isInShop ? <UnitPrice tool={line} pieces={line.quantity + others} cents={unitPriceCents} /> : "—"}
-        {isInShop ? <span className={classes.unit}> {perUnit(line.salesUnit)}</span> : null}
+        {isInShop ? (
+          <Text span size="xs" c="dimmed">
+            {" "}
+            {perUnit(line.salesUnit)}
+          </Text>
+        ) : null}
       </p>
       <div className={classes.quantity}>
         {isInShop && actions ? (

@@ -1,4 +1,5 @@
 import { formatTools } from "@ironmonger/contract/money";
+import { Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
@@ -31,14 +32,14 @@ export function BasketLines({ lines, totals, page = 1, onPage, actions, areOrder
   const isAllPieces = lines.every(({ salesUnit }) => salesUnit.kind === "piece");
   return (
     <>
-      <div data-lines>
-        <div className={classes.table} data-fixed={!actions || undefined}>
+      <div className={classes.lines} data-fixed={!actions || undefined}>
+        <div className={classes.table}>
           <div className={classes.heads}>
-            <div className={classes.head}>
-              <span aria-hidden="true">Tool</span>
-              <span aria-hidden="true">{isAllPieces ? "Per piece" : "Unit price"}</span>
-              <span aria-hidden="true">Quantity</span>
-              <span aria-hidden="true">Total</span>
+            <div className={classes.head} aria-hidden="true">
+              <span className={classes.words}>Tool</span>
+              <span className={classes.price}>{isAllPieces ? "Per piece" : "Unit price"}</span>
+              <span className={classes.quantity}>Quantity</span>
+              <span className={classes.total}>Total</span>
             </div>
           </div>
           <WindowList items={lines} keyOf={({ toolId }) => toolId} height={68}>
@@ -68,7 +69,7 @@ function Foot({ lines, totals, areOrderedTogether, children }: Omit<Props, "acti
     <div className={classes.end}>
       <div className={classes.notes}>
         {wrong > 0 ? (
-          <p className={classes.wrong}>
+          <p className="error-line">
             {wrong === 1
               ? "1 tool cannot be ordered like this and is"
               : `${formatTools(wrong)} cannot be ordered like this and are`}{" "}
@@ -81,10 +82,14 @@ function Foot({ lines, totals, areOrderedTogether, children }: Omit<Props, "acti
       </div>
       <div className={classes.foot}>
         <p className={classes.sum}>
-          <span>{formatTools(rightCount)}</span>
-          <output aria-label="Total" className={classes.total}>
-            <MoneyText cents={totalCents} />
-          </output>
+          <Text span c="dimmed">
+            {formatTools(rightCount)}
+          </Text>
+          <strong>
+            <output aria-label="Total">
+              <MoneyText cents={totalCents} />
+            </output>
+          </strong>
         </p>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import type { BasketLine } from "@ironmonger/contract/basket";
 import { formatTools } from "@ironmonger/contract/money";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
@@ -10,7 +10,6 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { usePendingChanges } from "./basket-changes.ts";
 import { BasketLines } from "./basket-lines.tsx";
 import { basketPageSize } from "./basket-pages.ts";
-import classes from "./basket-view.module.css";
 import { forgetWay } from "./continue/buyers-way.ts";
 import { useBasket, useBasketActions } from "./use-basket.ts";
 import { WaitingNotice } from "./waiting-notice.tsx";
@@ -44,9 +43,7 @@ export function BasketView({ checkOut, action, whenEmpty }: Props) {
     return (
       <>
         <WaitingNotice />
-        <div className={classes.empty}>
-          <EmptyBasket cleared={cleared} onUndo={() => actions.add(cleared)} />
-        </div>
+        <EmptyBasket cleared={cleared} onUndo={() => actions.add(cleared)} />
         {whenEmpty}
       </>
     );
@@ -62,15 +59,17 @@ export function BasketView({ checkOut, action, whenEmpty }: Props) {
   };
   return (
     <>
-      <div className={classes.top}>
-        <p role="status">{formatTools(totals.lineCount)}</p>
-        <div className={classes.actions}>
+      <Group justify="space-between" gap="xs" my="md">
+        <Text c="dimmed" role="status">
+          {formatTools(totals.lineCount)}
+        </Text>
+        <Group gap="xs">
           {action?.(isWhole ? lines : loadAll)}
           <Button variant="default" size="sm" onClick={clear}>
             Clear basket
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <BasketLines
         lines={lines}
         totals={totals}
@@ -79,7 +78,7 @@ export function BasketView({ checkOut, action, whenEmpty }: Props) {
         actions={actions}
         areOrderedTogether={checkOut !== undefined}
       >
-        <WaitingNotice className={classes.waiting} />
+        <WaitingNotice />
         {checkOut && (isSaving || lines.some(({ saveError }) => saveError !== null)) ? (
           // The checkout orders what is saved.
           <Button size="lg" disabled>

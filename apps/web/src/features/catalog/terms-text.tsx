@@ -1,6 +1,5 @@
 import { describeTerms, type Terms } from "@ironmonger/contract/pricing";
 import { Fragment } from "react";
-import classes from "./terms-text.module.css";
 
 /** The rules of a tool in one line, which breaks between two of them only. */
 export function TermsText({ terms }: { terms: Pick<Terms, "minOrder" | "casePack" | "priceBreaks"> }) {
@@ -9,7 +8,7 @@ export function TermsText({ terms }: { terms: Pick<Terms, "minOrder" | "casePack
     .map((rule, index) => (
       <Fragment key={rule}>
         {index > 0 && " "}
-        <span className={classes.rule}>
+        <span className="amount">
           {index > 0 && "· "}
           {rule}
         </span>

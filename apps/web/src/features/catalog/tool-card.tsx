@@ -2,7 +2,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { perUnit, pluralOf, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import clsx from "clsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
@@ -19,8 +19,9 @@ import classes from "./tool-card.module.css";
 /** Content beside "Place Order", passed by the page because the catalog does not depend on the basket. */
 export type ToolAction = (tool: Tool, layout?: "card" | "row") => React.ReactNode;
 
-/** The list around cards: each card is one child, or stands in one. */
+/** The list around cards: each card is one child, or stands in one. What leads to further tools comes last. */
 export const cardList = classes.list;
+export const afterCards = classes.rest;
 
 export function ToolCard({
   tool,
@@ -47,32 +48,32 @@ export function ToolCard({
         className={classes.picture}
         isFirstSeen={isFirstSeen}
       />
-      <div className={classes.body}>
-        <div className={classes.words}>
-          <Heading className={classes.name}>
-            <PrefetchLink to={`/catalog/${tool.id}`}>
-              <Highlight text={unbroken(tool.model?.name ?? tool.name)} query={query} />
-            </PrefetchLink>
-          </Heading>
-          <p className={classes.sku}>{tool.sku ? <Highlight text={tool.sku} query={query} /> : "\u00a0"}</p>
-          {query ? (
-            <p className={classes.description}>
-              <Highlight text={tool.description} query={query} />
-            </p>
-          ) : null}
-        </div>
-        {tool.model ? (
-          <Sizes toolId={tool.id} model={tool.model} unit={tool.salesUnit} />
-        ) : (
-          <>
-            <ToolFacts tool={tool} />
-            <div className={classes.order}>
-              {canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} className={classes.tell} />}
-              <PlaceOrderLink tool={tool} size="sm" variant="subtle" className={classes.placeOrder} />
-            </div>
-          </>
-        )}
+      <div>
+        <Heading>
+          <PrefetchLink to={`/catalog/${tool.id}`} className="name-link">
+            <Highlight text={unbroken(tool.model?.name ?? tool.name)} query={query} />
+          </PrefetchLink>
+        </Heading>
+        <Text size="sm" c="dimmed">
+          {tool.sku ? <Highlight text={tool.sku} query={query} /> : "\u00a0"}
+        </Text>
+        {query ? (
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            <Highlight text={tool.description} query={query} />
+          </Text>
+        ) : null}
       </div>
+      {tool.model ? (
+        <Sizes toolId={tool.id} model={tool.model} unit={tool.salesUnit} />
+      ) : (
+        <>
+          <ToolFacts tool={tool} />
+          <div className={classes.order}>
+            {canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} />}
+            <PlaceOrderLink tool={tool} size="sm" variant="subtle" />
+          </div>
+        </>
+      )}
     </article>
   );
 }
@@ -99,7 +100,7 @@ function Sizes({ toolId, model, unit }: { toolId: string; model: NonNullable<Own
             {perUnit(unit)}
           </span>
         </p>
-        <p className={classes.terms}>{model.sizes ? `Sizes ${model.sizes}` : countSizes(model.toolCount)}</p>
+        <p>{model.sizes ? `Sizes ${model.sizes}` : countSizes(model.toolCount)}</p>
       </div>
       <div className={classes.order}>
         <Button component={PrefetchLink} to={`/catalog/${toolId}`} variant="default" px="xs">
@@ -124,12 +125,12 @@ function ToolFacts({ tool }: { tool: OwnPriced<Tool> }) {
           <span aria-hidden="true">{perUnit(tool.salesUnit)}</span>
         </dd>
         {nextBreak ? (
-          <dd className={classes.break}>
+          <Text component="dd" inherit c="steel">
             from {formatNumber(nextBreak.fromQuantity)}: <MoneyText cents={nextBreak.unitPriceCents} />
-          </dd>
+          </Text>
         ) : null}
       </div>
-      <div className={classes.terms}>
+      <div className="dotted">
         <dt className="sr-only">Minimum order</dt>
         <dd>
           {tool.casePack > 1
@@ -137,7 +138,9 @@ function ToolFacts({ tool }: { tool: OwnPriced<Tool> }) {
             : `Minimum ${formatNumber(tool.minOrder)}`}
         </dd>
         <dt className="sr-only">Stock</dt>
-        <dd className={classes.stock}>{stockOf(tool)}</dd>
+        <Text component="dd" inherit {...(!canBeOrdered(tool) && { c: "red" })}>
+          {stockOf(tool)}
+        </Text>
         {canBeOrdered(tool) ? (
           <dd>
             <ToolDays tool={tool} />

@@ -7,13 +7,13 @@ import classes from "./category-tiles.module.css";
 /** A way into each of these categories. */
 export function CategoryTiles({ categories }: { categories: ShownCategory["children"] }) {
   return (
-    <ul className={classes.tiles}>
+    <ul className={`plain-list ${classes.tiles}`}>
       {categories.map(({ id, name, path, imageUrl, toolCount }) => (
         <li key={id}>
           <PrefetchLink to={`/catalog/${path}`} className={classes.tile}>
             <CategoryPicture imageUrl={imageUrl} className={classes.picture} />
             <span className={classes.words}>
-              <span className={classes.name}>{name}</span>
+              <strong>{name}</strong>
               <span className={classes.count}>
                 {formatNumber(toolCount)} <span className="sr-only">{toolCount === 1 ? "tool" : "tools"}</span>
               </span>

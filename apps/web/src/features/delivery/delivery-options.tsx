@@ -3,12 +3,11 @@ import { describePromise } from "@ironmonger/contract/delivery/describe-promise"
 import { messages } from "@ironmonger/contract/messages";
 import type { Money } from "@ironmonger/contract/money";
 import type { ShopProfile } from "@ironmonger/contract/settings";
-import { Radio, Skeleton } from "@mantine/core";
+import { Flex, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useShopDay } from "../../shared/shop-day.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
-import classes from "./delivery-options.module.css";
 import { type PromisedLines, type PromisedTo, usePromise } from "./use-promise.ts";
 
 type Props = {
@@ -45,12 +44,12 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
       <>
         {refusal}
         {chosen && (
-          <p className={classes.one}>
+          <p className="figures">
             {nameOf(chosen)}:{" "}
-            <span className={classes.when}>
+            <Text span inherit c="dimmed">
               {when(chosen)}
               {options.length > 1 && ` · ${costOf(chosen, money)}`}
-            </span>
+            </Text>
           </p>
         )}
       </>
@@ -60,30 +59,25 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
       {refusal}
       {options.length > 0 && (
         <Radio.Group size="md" label="How it reaches you" value={chosen?.name ?? ""} onChange={onChoose}>
-          <div className={classes.options}>
+          <Stack gap="sm" mt="xs" className="figures">
             {options.map((option) => (
               <Radio
                 key={option.name}
                 value={option.name}
-                classNames={{
-                  root: classes.row,
-                  inner: classes.dot,
-                  labelWrapper: classes.words,
-                  description: classes.days,
-                }}
+                styles={{ labelWrapper: { flex: 1 } }}
                 label={
-                  <span className={classes.option}>
-                    <strong>{nameOf(option)}</strong>
-                    {option.carrier && option.kind !== "collect" && (
-                      <span className={classes.when}>{option.carrier}</span>
-                    )}
-                    <span className={classes.cost}>{costOf(option, money)}</span>
-                  </span>
+                  <Flex component="span" justify="space-between" gap="xs">
+                    <span>
+                      <strong>{nameOf(option)}</strong>
+                      {option.carrier && option.kind !== "collect" && ` ${option.carrier}`}
+                    </span>
+                    <strong>{costOf(option, money)}</strong>
+                  </Flex>
                 }
                 description={when(option)}
               />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { describeMissing, describePromise } from "@ironmonger/contract/delivery/describe-promise";
 import type { PromisedDays } from "@ironmonger/contract/delivery/promise";
 import type { Terms } from "@ironmonger/contract/pricing";
+import { Text } from "@mantine/core";
 import { useShopDay } from "../../shared/shop-day.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { unbroken } from "../../shared/whole-words.ts";
-import classes from "./promise-text.module.css";
 import { type PromisedLines, usePromise } from "./use-promise.ts";
 
 /** "In stock, ships today if ordered by 15:00, with you Tue 1 Dec". `missing`: the pieces of the quantity that are not in stock. */
@@ -21,9 +21,10 @@ export function PromiseText({
   const { today } = useShopDay();
   const stock = missing === 0 ? "all" : missing < quantity ? "some" : "none";
   return (
-    <p className={classes.promise} aria-live="polite">
+    // As high as two lines, so that nothing moves when the text arrives.
+    <Text c="dimmed" mih="2lh" className="figures" aria-live="polite">
       {promise && unbroken(describePromise(promise, { today, cutOff, stock }))}
-    </p>
+    </Text>
   );
 }
 
@@ -53,5 +54,11 @@ export function MissingText({
   const { timeZone } = useShop();
   const { today } = useShopDay();
   const text = describeMissing(tool, quantity, { today, timeZone });
-  return text && <span className={classes.missing}>{text}</span>;
+  return (
+    text && (
+      <Text span display="block" c="dimmed" className="figures">
+        {text}
+      </Text>
+    )
+  );
 }

@@ -3,7 +3,7 @@ import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Model } from "@ironmonger/contract/models";
 import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered, priceTogether } from "@ironmonger/contract/pricing";
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Space, Text } from "@mantine/core";
 import { useState } from "react";
 import { parseQuantity } from "../../shared/forms/parse-quantity.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
@@ -69,14 +69,13 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
   const hasOwnRows = new Set(tools.map(({ id }) => rowOf(id))).size === tools.length;
 
   return (
-    <section className={classes.section} aria-labelledby="sizes-heading">
-      <div className={classes.head}>
-        <h2 id="sizes-heading" className={classes.heading}>
-          Sizes of {model.name}
-        </h2>
-        {units.size === 1 ? <p className={classes.unit}>{[...units]}, with what is in stock</p> : null}
-      </div>
-      {model.text ? <p className={classes.text}>{model.text}</p> : null}
+    <Box component="section" mt="2xl" aria-labelledby="sizes-heading">
+      <Group justify="space-between" gap="xs">
+        <h2 id="sizes-heading">Sizes of {model.name}</h2>
+        {units.size === 1 ? <Text c="dimmed">{[...units]}, with what is in stock</Text> : null}
+      </Group>
+      {model.text ? <Text c="dimmed">{model.text}</Text> : null}
+      <Space h="sm" />
       <UntilHydrated>
         <form noValidate onSubmit={add} className={classes.form}>
           {isMatrix ? (
@@ -101,7 +100,11 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
                         const here = toolsAt(row, column);
                         return (
                           <td key={column}>
-                            {here.length === 0 && <span className={classes.none}>not made</span>}
+                            {here.length === 0 && (
+                              <Text span inherit display="block" c="dimmed" p="xs">
+                                not made
+                              </Text>
+                            )}
                             {here.map((tool) => {
                               const name = here.length > 1 ? (tool.sku ?? tool.name) : undefined;
                               const label = [row, column, name].filter(Boolean).join(", ");
@@ -138,7 +141,9 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
                 ? `${countSizes(priced.length)}, ${formatNumber(quantity)} in all`
                 : "Type a quantity in any size"}
             </p>
-            <strong className={classes.total}>{priced.length > 0 ? money.format(total) : ""}</strong>
+            <Text span size="xl">
+              <strong>{priced.length > 0 ? money.format(total) : ""}</strong>
+            </Text>
             <Button
               type="submit"
               size="lg"
@@ -150,7 +155,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
           </div>
         </form>
       </UntilHydrated>
-    </section>
+    </Box>
   );
 }
 
@@ -173,7 +178,11 @@ function SizeCell({ name, ...props }: SizeProps & { name: string | undefined }) 
   const { tool, label, unitPriceCents } = props;
   return (
     <div className={classes.cell} {...stateOf(props)}>
-      {name ? <span className={classes.name}>{name}</span> : null}
+      {name ? (
+        <Text span size="xs" c="dimmed">
+          {name}
+        </Text>
+      ) : null}
       <div className={classes.offer}>
         <PrefetchLink
           to={`/catalog/${tool.id}`}
@@ -185,10 +194,10 @@ function SizeCell({ name, ...props }: SizeProps & { name: string | undefined }) 
         >
           <UnitPrice {...props} />
         </PrefetchLink>
-        <span>
+        <Text span inherit c="dimmed">
           {stockOf(tool)}
           <span className="sr-only"> in stock</span>
-        </span>
+        </Text>
       </div>
       <Quantity {...props} />
     </div>
@@ -204,7 +213,11 @@ function SizeRow(props: SizeProps) {
         <PrefetchLink to={`/catalog/${tool.id}`} aria-current={isChosen ? "page" : undefined}>
           {unbroken(label)}
         </PrefetchLink>{" "}
-        {tool.sku ? <span className={classes.sku}>{tool.sku}</span> : null}
+        {tool.sku ? (
+          <Text span size="xs" c="dimmed">
+            {tool.sku}
+          </Text>
+        ) : null}
       </th>
       <td>
         <strong>
@@ -238,11 +251,11 @@ const UnitPrice = ({ tool, unitPriceCents }: SizeProps) => {
 
 function Quantity({ tool, label, text, problem, onType }: SizeProps) {
   const problemId = `size-${tool.id}`;
-  if (!canBeOrdered(tool)) return <TellMeWhenBack tool={tool} className={classes.tell} text="Tell me" />;
+  if (!canBeOrdered(tool)) return <TellMeWhenBack tool={tool} size="sm" text="Tell me" />;
   return (
     <>
       <input
-        className={classes.quantity}
+        className="list-field"
         inputMode="numeric"
         autoComplete="off"
         placeholder="0"
@@ -253,9 +266,9 @@ function Quantity({ tool, label, text, problem, onType }: SizeProps) {
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       {problem === null ? null : (
-        <p id={problemId} className={classes.problem}>
+        <Text inherit c="red" id={problemId}>
           {problem}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import type { PadCandidate, PadOutcome, PadRow as ShopRow } from "@ironmonger/co
 import { costOf, costOfAll, type JudgedLine, judgeOrderList } from "@ironmonger/contract/order-pad/judge-order-list";
 import type { ReadQuantity } from "@ironmonger/contract/order-pad/read-quantity";
 import type { LinePrice } from "@ironmonger/contract/pricing";
+import type { StateKind } from "../../shared/kit/state.tsx";
 import { askKey, type PadLine } from "./pad-lines.ts";
 
 /** The shop's result for a name. */
@@ -190,6 +191,15 @@ export const outcomeWords: Record<PadRow["outcome"], string> = {
   unknown: "unknown",
   short: "short",
   waiting: "being looked up",
+};
+
+export const outcomeKinds: Record<PadRow["outcome"], StateKind> = {
+  ready: "good",
+  adjust: "open",
+  choose: "open",
+  unknown: "bad",
+  short: "open",
+  waiting: "none",
 };
 
 export const formatLines = (count: number): string => `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`;

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber, formatTools, type Money } from "@ironmonger/contract/money";
 import { maxBasketLines } from "@ironmonger/contract/pricing";
-import { Button } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
 import { useOneAtATime } from "../../shared/forms/use-one-at-a-time.ts";
@@ -88,7 +88,7 @@ export function OrderPad({ inBasket = noHoldings, addToBasket }: Props) {
 
   const hasLines = rows.length > 0;
   return (
-    <div ref={root} tabIndex={-1} className={classes.pad} {...secondClick.props}>
+    <Box ref={root} tabIndex={-1} mih="30rem" {...secondClick.props}>
       {hasLines ? null : (
         <p className="page-lead">
           Order a whole list: paste it, correct the lines that need it, and add it to the basket.
@@ -146,7 +146,7 @@ export function OrderPad({ inBasket = noHoldings, addToBasket }: Props) {
           <Foot ready={ready} onAdd={() => oneAtATime(toBasket)} />
         </>
       ) : null}
-    </div>
+    </Box>
   );
 }
 
@@ -180,7 +180,7 @@ function PadRows({ rows, visible, actions, ...grid }: RowsProps) {
 
 function AddedNotice({ count }: { count: number }) {
   return (
-    <p role="status" className={classes.added}>
+    <p role="status" className="notice">
       {formatTools(count)} {count === 1 ? "is" : "are"} in your basket.{" "}
       <PrefetchLink to="/basket">Go to the basket</PrefetchLink>
     </p>
@@ -189,7 +189,7 @@ function AddedNotice({ count }: { count: number }) {
 
 function LookupError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <p role="alert" className={classes.failed}>
+    <p role="alert" className="error-line">
       The lines could not be looked up: {messageOf(error)}{" "}
       <Button size="compact-md" variant="default" onClick={onRetry}>
         Try again
@@ -229,18 +229,36 @@ function describeRow(row: PadRow | undefined, number: number, money: Money): str
 
 function Foot({ ready, onAdd }: { ready: PadRow[]; onAdd: () => void }) {
   const totalCents = ready.reduce((sum, { price }) => sum + (price?.totalCents ?? 0), 0);
+  const add = `Add ${formatLines(ready.length).replace(" ", " ready ")}`;
   return (
     <div className={classes.foot}>
-      <div className={classes.footWords}>
-        <p>Total of what is ready</p>
-        <ChargesHint totalCents={totalCents} />
+      <div>
+        <Text size="sm" c="dimmed">
+          Total of what is ready
+        </Text>
+        {/* What is added to the total is said at the checkout, too. */}
+        <Box visibleFrom="lg">
+          <ChargesHint totalCents={totalCents} />
+        </Box>
+        <Text component="output" size="xl" className="figures" aria-label="Total">
+          <strong>
+            <MoneyText cents={totalCents} />
+          </strong>
+        </Text>
       </div>
-      <output aria-label="Total" className={classes.total}>
-        <MoneyText cents={totalCents} />
-      </output>
-      <Button color="safety" size="lg" disabled={ready.length === 0} onClick={onAdd}>
+      <Button
+        color="safety"
+        size="lg"
+        px="md"
+        disabled={ready.length === 0}
+        aria-label={`${add} to the basket`}
+        onClick={onAdd}
+      >
         <span>
-          Add {formatLines(ready.length).replace(" ", " ready ")} <span className={classes.whereTo}>to the basket</span>
+          {add}{" "}
+          <Text span inherit visibleFrom="md">
+            to the basket
+          </Text>
         </span>
       </Button>
     </div>

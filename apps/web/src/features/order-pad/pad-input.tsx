@@ -1,9 +1,9 @@
-import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { Button, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
 import clsx from "clsx";
 import { type ReactNode, useRef, useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
-import classes from "./pad-input.module.css";
+import classes from "./order-pad.module.css";
 import { type NewLine, readLines } from "./pad-lines.ts";
 import { readDroppedFile, readListFile } from "./read-list-file.ts";
 import type { StartFrom } from "./use-start-from.ts";
@@ -52,11 +52,12 @@ export function PadInput({
       onText={(text) => onDraft(joinLines(draft, text))}
       onFile={(text) => void readFile(text)}
     >
-      <div className={classes.paste}>
+      <Stack align="start">
         <Textarea
+          w="100%"
           label={
             <>
-              Paste your list: one tool per line, e.g. <span className={classes.example}>HT-1008 250</span>
+              Paste your list: one tool per line, e.g. <span className="amount">HT-1008 250</span>
             </>
           }
           description="SKUs, your own part numbers, manufacturer's numbers or names, in any order of columns; up to 5,000 lines."
@@ -79,18 +80,20 @@ export function PadInput({
         <Button type="submit" color="safety" size="md" disabled={!isReady}>
           Check the list
         </Button>
-      </div>
-      <div className={classes.sources}>
-        <div className={classes.source}>
-          <p className={classes.heading}>From a file</p>
+      </Stack>
+      <Stack gap="xl">
+        <Stack gap="xs" align="start">
+          <strong>From a file</strong>
           <FileButton isReady={isReady} onFile={(text) => void readFile(text)} />
-          <p className={clsx(classes.hint, classes.drop)}>or drop it anywhere here</p>
-        </div>
-        <div className={classes.source}>
-          <p className={classes.heading}>From what you have</p>
+          <Text size="sm" c="dimmed" visibleFrom="md">
+            or drop it anywhere here
+          </Text>
+        </Stack>
+        <Stack gap="xs">
+          <strong>From what you have</strong>
           <StartFromChoice startFrom={startFrom} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </DropForm>
   );
 }
@@ -166,12 +169,12 @@ function FileButton({ isReady, onFile }: Pick<DropProps, "isReady" | "onFile">) 
 function StartFromChoice({ startFrom }: { startFrom: StartFrom }) {
   if (!startFrom.isSignedIn)
     return (
-      <p className={classes.hint}>
+      <Text size="sm" c="dimmed">
         <PrefetchLink to="/login" state={() => ({ from: `${location.pathname}${location.search}` })}>
           Log in
         </PrefetchLink>{" "}
         to start from a saved list or an earlier order.
-      </p>
+      </Text>
     );
   const { choices } = startFrom;
   const first = choices.length > 0 ? "Start from a list or an order…" : "No lists or orders yet";

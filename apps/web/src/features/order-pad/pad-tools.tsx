@@ -1,11 +1,12 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
 import { writeLinesToCorrect } from "@ironmonger/contract/order-pad/read-order-list";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack, UnstyledButton } from "@mantine/core";
 import clsx from "clsx";
 import { useState } from "react";
-import { countOutcomes, formatLines, needsAttention, outcomeWords, type PadRow } from "./judge-lines.ts";
-import classes from "./pad-tools.module.css";
+import { State } from "../../shared/kit/state.tsx";
+import { countOutcomes, formatLines, needsAttention, outcomeKinds, outcomeWords, type PadRow } from "./judge-lines.ts";
+import classes from "./order-pad.module.css";
 import type { useLookups } from "./use-lookups.ts";
 import type { usePad } from "./use-pad.ts";
 
@@ -55,31 +56,28 @@ export function PadTools({
   const outcomes = [...padOutcomes, ...(counts.waiting > 0 ? (["waiting"] as const) : [])];
   const [isMore, setMore] = useState(false);
   return (
-    <div className={classes.tools}>
-      <p role="status" className={classes.counts}>
+    <Stack gap="xs" my="md">
+      <p role="status" className="figures">
         {formatLines(rows.length)}:{" "}
         {outcomes.map((outcome, index) => (
-          <span
-            key={outcome}
-            className={classes.item}
-            data-none={(counts[outcome] === 0 && shown.what !== outcome) || undefined}
-          >
-            {index > 0 ? <span className={classes.dot}> · </span> : null}
-            <button
-              type="button"
+          // What no line is needs no count.
+          <span key={outcome} hidden={counts[outcome] === 0 && shown.what !== outcome}>
+            {index > 0 ? " · " : null}
+            <UnstyledButton
               className={clsx(classes.count, "printed")}
-              data-outcome={outcome}
               aria-pressed={shown.what === outcome}
               disabled={counts[outcome] === 0 && shown.what !== outcome}
               onClick={() => (shown.what === outcome ? showAll() : show(outcome))}
             >
-              {formatNumber(counts[outcome])} {outcomeWords[outcome]}
-            </button>
+              <State kind={outcomeKinds[outcome]}>
+                {formatNumber(counts[outcome])} {outcomeWords[outcome]}
+              </State>
+            </UnstyledButton>
           </span>
         ))}
       </p>
       {search ? (
-        <p className={classes.search}>
+        <Group gap="xs" c="dimmed" className="figures no-print">
           {isStopped
             ? `${formatNumber(search.total - search.done)} names not searched for`
             : `Searching for names: ${formatNumber(search.done)} of ${formatNumber(search.total)}`}
@@ -87,9 +85,9 @@ export function PadTools({
           <Button size="compact-md" variant="default" onClick={isStopped ? resume : stop}>
             {isStopped ? "Search for them" : "Stop"}
           </Button>
-        </p>
+        </Group>
       ) : null}
-      <div className={classes.buttons}>
+      <Group gap="xs">
         {shown.what !== "all" ? (
           <Button size="sm" variant="default" onClick={showAll}>
             Show all {formatLines(rows.length)}
@@ -99,16 +97,11 @@ export function PadTools({
             Show the {formatNumber(attention)} that {attention === 1 ? "needs" : "need"} attention
           </Button>
         ) : null}
-        <Button
-          size="sm"
-          variant="default"
-          className={classes.more}
-          aria-expanded={isMore}
-          onClick={() => setMore(!isMore)}
-        >
+        <Button size="sm" variant="default" hiddenFrom="lg" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
           More
         </Button>
-        <span className={classes.rest} data-open={isMore || undefined}>
+        {/* On a small screen the rare actions open below, so that the first line to correct is on the screen. */}
+        <Group gap="xs" {...(!isMore && { visibleFrom: "lg" })}>
           {suggestions > 1 ? (
             <Button size="sm" variant="default" onClick={onAccept}>
               Accept all suggestions
@@ -124,25 +117,23 @@ export function PadTools({
               Download lines to correct
             </Button>
           ) : null}
-          <span className={classes.history}>
-            {onAdding ? (
-              <Button size="sm" variant="default" aria-expanded={isAdding} onClick={() => onAdding(!isAdding)}>
-                {isAdding ? "Close" : "Add more lines"}
-              </Button>
-            ) : null}
-            <Button size="sm" variant="default" disabled={rows.length === 0} onClick={onClear}>
-              Clear list
+          {onAdding ? (
+            <Button size="sm" variant="default" aria-expanded={isAdding} onClick={() => onAdding(!isAdding)}>
+              {isAdding ? "Close" : "Add more lines"}
             </Button>
-            <Button size="sm" variant="default" disabled={!pad.canUndo} onClick={pad.undo} title="Ctrl+Z">
-              Undo
-            </Button>
-            <Button size="sm" variant="default" disabled={!pad.canRedo} onClick={pad.redo} title="Ctrl+Shift+Z">
-              Redo
-            </Button>
-          </span>
-        </span>
-      </div>
-    </div>
+          ) : null}
+          <Button size="sm" variant="default" disabled={rows.length === 0} onClick={onClear}>
+            Clear list
+          </Button>
+          <Button size="sm" variant="default" disabled={!pad.canUndo} onClick={pad.undo} title="Ctrl+Z">
+            Undo
+          </Button>
+          <Button size="sm" variant="default" disabled={!pad.canRedo} onClick={pad.redo} title="Ctrl+Shift+Z">
+            Redo
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
   );
 }
 

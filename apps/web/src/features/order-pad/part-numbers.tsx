@@ -1,13 +1,12 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { PartNumber } from "@ironmonger/contract/order-pad";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../shared/table/data-table.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
-import classes from "./part-numbers.module.css";
 
 const maxShown = 50;
 
@@ -29,10 +28,12 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
     {
       title: "Tool",
       render: ({ toolId, name, sku, isInShop }) => (
-        <span className={classes.tool}>
+        <>
           {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{name}</PrefetchLink> : name}
-          <span className={classes.sku}>{isInShop ? sku && `SKU ${sku}` : "No longer in the shop"}</span>
-        </span>
+          <Text span display="block" size="sm" c="dimmed">
+            {isInShop ? sku && `SKU ${sku}` : "No longer in the shop"}
+          </Text>
+        </>
       ),
     },
     {
@@ -59,13 +60,16 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
     return words.every((word) => text.includes(word));
   });
   return (
-    <Subsection title="Your part numbers" className={classes.section}>
-      <p className={classes.lead}>On the order pad, each of these stands for its tool.</p>
+    <Subsection title="Your part numbers">
+      <Text c="dimmed" mb="md">
+        On the order pad, each of these stands for its tool.
+      </Text>
       {partNumbers.length > maxShown ? (
         <TextInput
           type="search"
           label="Search your part numbers"
-          className={classes.search}
+          maw="28rem"
+          mb="md"
           value={search}
           maxLength={200}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
@@ -79,9 +83,9 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
         empty={<p>None of your part numbers matches.</p>}
       />
       {matches.length > maxShown ? (
-        <p className={classes.lead}>
+        <Text c="dimmed" mt="xs">
           {formatNumber(maxShown)} of {formatNumber(matches.length)} are shown: search for the others.
-        </p>
+        </Text>
       ) : null}
     </Subsection>
   );

@@ -1,13 +1,18 @@
 import type { Money } from "@ironmonger/contract/money";
 import type { ChargeRules } from "@ironmonger/contract/pricing/charges";
+import { Text } from "@mantine/core";
 import { useMoney } from "../../shared/use-money.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 
 /** Says that a total excludes tax or delivery, if the shop charges them. */
-export function ChargesHint({ totalCents, className }: { totalCents: number; className?: string | undefined }) {
+export function ChargesHint({ totalCents }: { totalCents: number }) {
   const money = useMoney();
   const hint = hintOf(useShop(), totalCents, money);
-  return hint ? <p className={className}>{hint}</p> : null;
+  return hint ? (
+    <Text size="sm" c="dimmed">
+      {hint}
+    </Text>
+  ) : null;
 }
 
 export function hintOf({ tax, delivery }: ChargeRules, totalCents: number, money: Money): string {

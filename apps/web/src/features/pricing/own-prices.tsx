@@ -7,7 +7,6 @@ import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
 import { useCompanyId } from "../identity/buying-for.ts";
-import classes from "./own-prices.module.css";
 
 type PublicRules = Pick<Tool, "id" | "priceCents" | "priceBreaks" | "minOrder" | "casePack">;
 /** A tool with the prices of the company for which the person buys. `publicPriceCents` is set where the public pay more. */
@@ -76,7 +75,7 @@ export function ToolPrice({
   if (publicPriceCents === undefined) return money.format(priceCents);
   return (
     <>
-      <s className={classes.struck}>
+      <s>
         <span className="sr-only">Public price </span>
         <MoneyText cents={publicPriceCents} />
       </s>{" "}

@@ -1,9 +1,10 @@
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Terms } from "@ironmonger/contract/pricing";
+import { Button, Text } from "@mantine/core";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { PlainTable } from "../../shared/ui/plain-table.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
-import classes from "./price-breaks.module.css";
 import { describeCheaper, describeNextBreak } from "./savings.ts";
 
 /**
@@ -33,9 +34,8 @@ export function PriceBreaks({
   const cheaper = cheapest && isLeft(cheapest.quantity) ? cheapest : null;
   const next = pieces > 0 ? describeNextBreak(terms, pieces, money, others) : null;
   return (
-    <div className={classes.breaks}>
-      <table className={classes.table}>
-        <caption className="sr-only">Price breaks</caption>
+    <div>
+      <PlainTable caption="Price breaks">
         <thead>
           <tr>
             <th scope="col">{family === null ? "From" : `From, any mix of ${family}`}</th>
@@ -52,19 +52,19 @@ export function PriceBreaks({
             </tr>
           ))}
         </tbody>
-      </table>
-      <p className={classes.hint} aria-live="polite">
+      </PlainTable>
+      <Text c="steel" mih="2lh" pt="2xs" aria-live="polite">
         {cheaper ? (
           <>
             {cheaper.text}{" "}
-            <button type="button" className={classes.take} onClick={() => onChoose(cheaper.quantity)}>
+            <Button variant="default" size="compact-sm" onClick={() => onChoose(cheaper.quantity)}>
               Take {formatNumber(cheaper.quantity)}
-            </button>
+            </Button>
           </>
         ) : (
           next
         )}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import classes from "./why-this-price.module.css";
+import { Text } from "@mantine/core";
 
 /**
  * The rules that determined a line's price: on paper the one that applied, on the screen all on request. Nothing if the public price at
@@ -8,15 +8,19 @@ export function WhyThisPrice({ explanation }: { explanation: { text: string; rul
   if (explanation.length < 2 && (explanation[0]?.rule ?? "price") === "price") return null;
   return (
     <>
-      <details className={classes.why}>
-        <summary>Why this price?</summary>
+      <Text component="details" size="sm" c="dimmed" className="no-print">
+        <Text component="summary" size="sm" c="steel" py="2xs">
+          Why this price?
+        </Text>
         <ol>
           {explanation.map(({ text }) => (
             <li key={text}>{text}</li>
           ))}
         </ol>
-      </details>
-      <span className={classes.printed}>{explanation.at(-1)?.text}</span>
+      </Text>
+      <Text span size="sm" className="only-print">
+        {explanation.at(-1)?.text}
+      </Text>
     </>
   );
 }

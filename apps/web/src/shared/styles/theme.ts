@@ -174,6 +174,7 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     FileInput: { defaultProps: { size: "md" } },
+    Paper: { classNames: { root: "paper" } },
     Skeleton: { classNames: { root: "skeleton" } },
     // Outside `main`, a dialog's header would be a second banner landmark.
     Drawer: { defaultProps: { attributes: { header: { role: "presentation" } } } },
@@ -190,11 +191,22 @@ export const theme = createTheme({
   },
 });
 
-/** The colours by role. A role that is not in the dark ones has one colour. */
-const light = {
-  "--paper": "#fcfbf9",
+/** The colours by role: those that are the same in both schemes. */
+const always = {
   // The ground of every picture of a tool.
   "--plate": "#f4f3ef",
+  "--on-bar": "#fff",
+  "--on-bar-soft": "#d0d1cb",
+  "--line-on-bar": "#4c504f",
+  "--field-on-bar": "#23272a",
+  "--focus-on-bar": "#85a8ca",
+  "--safety": "#ff6b0a",
+  "--on-safety": "#15181a",
+};
+
+/** On a light ground, and on paper. */
+const light = {
+  "--paper": "#fcfbf9",
   "--soft": "#f4f3ef",
   "--surface": "#fff",
   // Around a card that stands alone.
@@ -206,9 +218,6 @@ const light = {
   "--line-strong": "#8a8d89",
   "--highlight": "#ffe3ce",
   "--bar": "#15181a",
-  "--safety": "#ff6b0a",
-  "--safety-hover": "#ff7f2a",
-  "--on-safety": "#15181a",
   "--safety-ink": "#a84200",
   "--safety-soft": "#fff3ea",
   "--stars": "#f26000",
@@ -233,7 +242,7 @@ const light = {
   "--mantine-color-disabled-border": "#e0dfd9",
 };
 
-/** On a dark ground. Paper is white: what is printed has the light ones. */
+/** On a dark ground. */
 const inTheDark = {
   "--paper": "#121517",
   "--soft": "#1f2528",
@@ -281,4 +290,4 @@ const inTheDark = {
 };
 
 /** The CSS variables of the roles, and those of Mantine's that differ from its stylesheets, apart from the theme's own. */
-export const cssVariables = () => ({ variables: {}, light, dark: inTheDark });
+export const cssVariables = () => ({ variables: always, light, dark: inTheDark });

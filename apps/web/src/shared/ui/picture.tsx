@@ -70,6 +70,19 @@ export function Picture({
   );
 }
 
+/** A small picture of a tool, whose name stands beside it. */
+export const Thumb = ({ src, isFirstSeen }: { src: string; isFirstSeen?: boolean }) => (
+  <Picture
+    src={src}
+    alt=""
+    width={96}
+    height={96}
+    sizes="48px"
+    className="thumb"
+    {...(isFirstSeen && { isFirstSeen })}
+  />
+);
+
 const demoCategory = /^(\/images\/categories\/[a-z0-9-]+)\.webp$/;
 const scene = /^(\/images\/(?:faq|portfolio))\.webp$/;
 

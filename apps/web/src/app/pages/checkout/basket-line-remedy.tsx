@@ -1,10 +1,9 @@
 import type { BasketLine } from "@ironmonger/contract/basket";
 import { formatNumber } from "@ironmonger/contract/money";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
 import { remediesOf } from "../../../features/pricing/savings.ts";
 import { useMoney } from "../../../shared/use-money.tsx";
-import classes from "./checkout-form.module.css";
 
 type Props = { line: BasketLine; others: number; issue: string | null };
 
@@ -20,7 +19,11 @@ export function BasketLineRemedy({ line, others, issue }: Props) {
   return (
     <>
       {issue && <span>{issue}</span>}
-      {saving && <span className={classes.saving}>{saving}</span>}
+      {saving && (
+        <Text span inherit c="steel">
+          {saving}{" "}
+        </Text>
+      )}
       {quantities.map((pieces) => (
         <Button
           key={pieces}

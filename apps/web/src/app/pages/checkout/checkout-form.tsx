@@ -6,7 +6,7 @@ import { formatNumber, formatTools, type Money } from "@ironmonger/contract/mone
 import type { Order } from "@ironmonger/contract/orders";
 import { priceTogether, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { addressText } from "@ironmonger/contract/regions/address-text";
-import { Alert, Anchor, Checkbox, TextInput } from "@mantine/core";
+import { Alert, Anchor, Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { DeliveryFields, deliveryValues } from "../../../features/addresses/delivery-fields.tsx";
@@ -19,11 +19,11 @@ import { type OrderFormState, useOrderForm } from "../../../features/orders/plac
 import { lineKey, type Refusal } from "../../../features/orders/placing/use-placing.ts";
 import { remediesOf } from "../../../features/pricing/savings.ts";
 import { useCharges } from "../../../features/pricing/use-charges.ts";
+import { Fields } from "../../../shared/kit/fields.tsx";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
-import classes from "./checkout-form.module.css";
 import { Step } from "./step.tsx";
 
 type Props = {
@@ -79,10 +79,10 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       below={
         <>
           {wrongCount > 0 && (
-            <p className={classes.hint}>
+            <Text size="sm" c="red">
               {wrongCount === 1 ? "1 line needs" : `${formatNumber(wrongCount)} lines need`} a change before the order
               can be placed.
-            </p>
+            </Text>
           )}
           <Step number={3} title="Pay" />
         </>
@@ -97,10 +97,10 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
         />
       </DeliveryStep>
       <Step number={2} title="Order">
-        <div className={classes.pair}>
+        <Fields>
           <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
           <GrowingTextarea label="Note (optional)" minRows={1} {...form.getInputProps("note")} />
-        </div>
+        </Fields>
         <BillingAddress field={form.getInputProps("billingAddress")} />
       </Step>
     </OrderForm>
@@ -130,7 +130,7 @@ function DeliveryStep({
     );
   return (
     <Step number={1} title="Delivery" onDone={isFilled ? () => onOpen(false) : undefined}>
-      <div className={classes.open}>
+      <Stack gap="lg">
         <DeliveryFields
           addresses={addresses}
           chosen={form.values}
@@ -138,7 +138,7 @@ function DeliveryStep({
           inputProps={(field) => form.getInputProps(field)}
         />
         {children}
-      </div>
+      </Stack>
     </Step>
   );
 }
@@ -194,7 +194,7 @@ type BillingField = {
 function BillingAddress({ field }: { field: BillingField }) {
   const [isOther, setOther] = useState(Boolean(field.value));
   return (
-    <div className={classes.billing}>
+    <Stack gap="sm" mt="md">
       <Checkbox
         label="A different billing address"
         checked={isOther}
@@ -213,7 +213,7 @@ function BillingAddress({ field }: { field: BillingField }) {
           value={field.value ?? ""}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -234,9 +234,7 @@ function noteOf(
   return (
     <>
       {said}
-      <span className={classes.offer}>
-        <BasketLineRemedy line={line} others={others} issue={null} />
-      </span>
+      <BasketLineRemedy line={line} others={others} issue={null} />
     </>
   );
 }

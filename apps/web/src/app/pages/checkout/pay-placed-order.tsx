@@ -15,7 +15,6 @@ import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { MissingOrder } from "../../dashboard/missing-order.tsx";
 import { useOrder } from "../../dashboard/use-order.ts";
-import classes from "../checkout-page.module.css";
 import { Step } from "./step.tsx";
 
 /** The last step of the checkout: the order is placed and takes the card. */
@@ -47,7 +46,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
   return (
     <>
       {order.expiresAt && (
-        <p className={clsx("page-lead", classes.lead)}>
+        <p className="page-lead">
           Your order is placed, and its pieces are reserved for you until <MomentText at={order.expiresAt} />. Pay by
           card now, or later from My Orders.
         </p>

@@ -3,7 +3,7 @@ import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import { canBeOrdered, judgeQuantity, maxOrderable } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
-import { Alert, TextInput } from "@mantine/core";
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { AddressFields } from "../../../features/addresses/address-fields.tsx";
 import { deliveryValues } from "../../../features/addresses/delivery-fields.tsx";
@@ -16,11 +16,11 @@ import type { Refusal } from "../../../features/orders/placing/use-placing.ts";
 import { QuantityInput } from "../../../features/pricing/quantity-input.tsx";
 import { useCharges } from "../../../features/pricing/use-charges.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
+import { Fields } from "../../../shared/kit/fields.tsx";
 import { notifyError } from "../../../shared/notify.ts";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { OrderPlacedNotice } from "./order-placed-notice.tsx";
-import classes from "./place-order-form.module.css";
 
 type Props = {
   tool: Tool;
@@ -93,9 +93,9 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
       onChange={change}
       beside={
         refusal && (
-          <p className={`error-line ${classes.refusal}`}>
+          <Text w="100%" className="error-line">
             {refusal.isSignedOut ? <SignInAgain /> : refusalText(refusal)}
-          </p>
+          </Text>
         )
       }
       below={
@@ -105,11 +105,11 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
         </>
       }
     >
-      <div className={classes.fields}>
-        <div className={classes.pair}>
+      <Stack gap="lg">
+        <Fields>
           <TextInput label="Name" value={buyer.displayName} readOnly variant="filled" autoComplete="name" />
           <TextInput label="Email" value={buyer.email} readOnly variant="filled" autoComplete="email" />
-        </div>
+        </Fields>
         {isSoldOut ? (
           <SoldOutAlert tool={tool}>{whenSoldOut}</SoldOutAlert>
         ) : (
@@ -131,7 +131,7 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
           onChoose={(name) => form.setFieldValue("delivery", name)}
         />
         <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
-      </div>
+      </Stack>
     </OrderForm>
   );
 }

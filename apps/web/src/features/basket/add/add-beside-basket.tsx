@@ -1,10 +1,9 @@
 import { priceTogether } from "@ironmonger/contract/pricing";
 import { useInBasket } from "../saved-basket.ts";
 import { useBasket, useShownBeside } from "../use-basket.ts";
-import classes from "./add-beside-basket.module.css";
 import { AddToBasket, type AddToBasketProps } from "./add-to-basket.tsx";
 
-type Props = Omit<AddToBasketProps, "othersBeside" | "look">;
+type Props = Omit<AddToBasketProps, "othersBeside">;
 
 /**
  * As `AddToBasket`, but what the basket holds of the tool, and of the other tools of its family, counts for the minimum order and the price
@@ -16,7 +15,7 @@ export function AddBesideBasket(props: Props) {
 
 function AddBesideItself(props: Props) {
   const { pieces } = useInBasket(props.tool.id);
-  return <AddToBasket {...props} look={classes} othersBeside={() => pieces} />;
+  return <AddToBasket {...props} othersBeside={() => pieces} />;
 }
 
 function AddBesideFamily(props: Props) {
@@ -31,5 +30,5 @@ function AddBesideFamily(props: Props) {
     const priced = priceTogether([...family.map((other) => ({ tool: other, quantity: other.quantity })), line]);
     return own + (priced.at(-1)?.others ?? 0);
   };
-  return <AddToBasket {...props} look={classes} othersBeside={othersBeside} />;
+  return <AddToBasket {...props} othersBeside={othersBeside} />;
 }

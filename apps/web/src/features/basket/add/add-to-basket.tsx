@@ -10,6 +10,7 @@ import {
   type Terms,
 } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
+import { Button } from "@mantine/core";
 import clsx from "clsx";
 import { useId, useState } from "react";
 import { submitOnFirstClick } from "../../../shared/forms/on-first-click.ts";
@@ -28,8 +29,6 @@ export type AddToBasketProps = {
   firstQuantity?: number;
   /** Set if it is the main action of its page. */
   isMain?: boolean;
-  /** The classes of the main action, which only its page loads. */
-  look?: Partial<Record<string, string>>;
   /** In a row of a dense list. */
   isInRow?: boolean;
   /** How many pieces in the basket count for the price beside the quantity of the field: those of the tool, and those of its family. */
@@ -43,34 +42,24 @@ export type AddToBasketProps = {
 /** A quantity and "Add". If too few are left to order, only the content below. */
 export function AddToBasket(props: AddToBasketProps) {
   const money = useMoney();
-  const { tool, isMain = false, look = {}, isInRow = false, above, below } = props;
+  const { tool, isMain = false, isInRow = false, above, below } = props;
   const adding = useAdding(props);
   const errorId = useId();
   const inBasketId = useId();
+  const verb = isMain ? "Add to basket" : "Add";
   if (!canBeOrdered(tool)) return below?.(tool.minOrder) ?? null;
 
   const { quantity, others, error } = adding;
   const { total, nearest } = describeQuantity(tool, quantity, others, money);
-  const inBasket = <InBasket toolId={tool.id} />;
   return (
     <>
       <form
-        className={clsx("no-print", classes.add, isMain ? look.main : isInRow ? classes.row : classes.inCard)}
+        className={clsx("no-print", classes.add, isMain ? classes.main : isInRow && classes.row)}
         onSubmit={adding.add}
         noValidate
       >
-        {above ? <div>{above(quantity, others, adding.choose)}</div> : null}
-        <div className={isMain ? clsx("phone-bar", look.bar) : classes.controls}>
-          {isMain ? (
-            <div className={look.total} aria-live="polite">
-              {total ? <span className="amount">{total}</span> : null}
-              {nearest.map((pieces) => (
-                <button key={pieces} type="button" className={look.nearest} onClick={() => adding.choose(pieces)}>
-                  Use {formatNumber(pieces)}
-                </button>
-              ))}
-            </div>
-          ) : null}
+        {above?.(quantity, others, adding.choose)}
+        <div className={clsx(classes.controls, isMain && "phone-bar")}>
           <UntilHydrated>
             <QuantityField
               value={quantity}
@@ -82,20 +71,43 @@ export function AddToBasket(props: AddToBasketProps) {
               errorId={error ? errorId : undefined}
               hintId={isMain ? inBasketId : undefined}
             />
-            <AddButton name={tool.name} verb={isMain ? "Add to basket" : "Add"} />
+            {isMain ? (
+              <div className={classes.mainTotal} aria-live="polite">
+                {total ? <span className="amount">{total}</span> : null}
+                {nearest.map((pieces) => (
+                  <Button key={pieces} variant="default" px="xs" onClick={() => adding.choose(pieces)}>
+                    Use {formatNumber(pieces)}
+                  </Button>
+                ))}
+              </div>
+            ) : null}
+            <p className={classes.note} data-wrong={error !== null || undefined} aria-live="polite">
+              {error ? (
+                <span id={errorId}>{error}</span>
+              ) : isMain ? (
+                <span>{adding.missing}</span>
+              ) : (
+                <span className={clsx("amount", classes.total)}>{total || nearest.map(formatNumber).join(" or ")}</span>
+              )}
+              {isMain || !error ? (
+                <span id={inBasketId}>
+                  <InBasket toolId={tool.id} />
+                </span>
+              ) : null}
+            </p>
+            <Button
+              type="submit"
+              color="safety"
+              size={isMain ? "lg" : isInRow ? "sm" : "md"}
+              px="xs"
+              aria-label={`${verb}: ${tool.name}`}
+              onClick={submitOnFirstClick}
+              onPointerEnter={basketDrawer.preload}
+              onFocus={basketDrawer.preload}
+            >
+              {verb}
+            </Button>
           </UntilHydrated>
-          <p className={classes.note} data-wrong={error !== null || undefined} aria-live="polite">
-            {error ? (
-              <span id={errorId} className={classes.error}>
-                {error}
-              </span>
-            ) : isMain ? (
-              adding.missing
-            ) : (
-              <span className="amount">{total || nearest.map(formatNumber).join(" or ")}</span>
-            )}
-            {isMain ? <span id={inBasketId}>{inBasket}</span> : error ? null : inBasket}
-          </p>
         </div>
       </form>
       {below?.(quantity)}
@@ -156,21 +168,6 @@ function describeQuantity(
   const check = judgeQuantity(tool, quantity, others);
   if (check.isValid) return { total: money.format(resolvePrice(tool, quantity, others).totalCents), nearest: [] };
   return { total: "", nearest: [check.nearestBelow, check.nearestAbove].filter((pieces) => pieces !== null) };
-}
-
-function AddButton({ name, verb }: { name: string; verb: string }) {
-  return (
-    <button
-      type="submit"
-      className={classes.button}
-      onClick={submitOnFirstClick}
-      aria-label={`${verb}: ${name}`}
-      onPointerEnter={basketDrawer.preload}
-      onFocus={basketDrawer.preload}
-    >
-      {verb}
-    </button>
-  );
 }
 
 export const toBasketTool = ({

@@ -3,7 +3,6 @@ import { stepQuantity, type Terms } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
-import classes from "./quantity-field.module.css";
 
 type Props = {
   /** NaN if the text is not a number of pieces. */
@@ -40,7 +39,7 @@ export function QuantityField({ value, onChange, onLeave, terms, others = 0, lab
   };
   return (
     <input
-      className={classes.field}
+      className="list-field"
       inputMode="numeric"
       autoComplete="off"
       maxLength={20}

@@ -1,7 +1,7 @@
+import { Box } from "@mantine/core";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useSignedIn } from "../../identity/use-signed-in.ts";
 import { forgetWay, hasWay } from "./buyers-way.ts";
-import classes from "./continue-bar.module.css";
 
 const ContinueBar = lazy(() =>
   import("./continue-bar.tsx").then(
@@ -21,10 +21,10 @@ export function ContinueBarSlot() {
   }, []);
   if (!user || isClosed || !hasWay()) return null;
   return (
-    <div className={classes.slot}>
+    <Box bg="var(--safety-soft)" mih="3rem" px="md">
       <Suspense>
         <ContinueBar onClose={close} />
       </Suspense>
-    </div>
+    </Box>
   );
 }

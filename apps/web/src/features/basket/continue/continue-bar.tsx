@@ -1,11 +1,11 @@
 import { formatTools } from "@ironmonger/contract/money";
+import { Group } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { useBasketCount } from "../saved-basket.ts";
 import { forgetWay, readWay } from "./buyers-way.ts";
-import classes from "./continue-bar.module.css";
 
 /** Leads a buyer who has just signed in back to the tool or the basket they came with. */
 export function ContinueBar({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export function ContinueBar({ onClose }: { onClose: () => void }) {
     if (isNothing) onClose();
   }, [isNothing, onClose]);
   return (
-    <nav className={classes.bar} aria-label="Continue">
+    <Group justify="center" gap="xl" renderRoot={(props) => <nav {...props} aria-label="Continue" />}>
       {tool ? (
         <PrefetchLink to={`/purchase/${tool.id}`} onClick={forgetWay}>
           Continue with {tool.name}
@@ -31,7 +31,7 @@ export function ContinueBar({ onClose }: { onClose: () => void }) {
           Your basket: {formatTools(count)}
         </PrefetchLink>
       ) : null}
-      <CrossButton label="Close" onClick={onClose} className={classes.close} />
-    </nav>
+      <CrossButton label="Close" onClick={onClose} />
+    </Group>
   );
 }

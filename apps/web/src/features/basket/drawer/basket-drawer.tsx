@@ -1,6 +1,6 @@
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
-import { Button } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
@@ -71,31 +71,41 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
     >
       <div className={classes.head}>
         <p role="status" className={classes.title}>
-          Added: {countUnits(added.quantity, lineAddedTo?.salesUnit)}
-          <span className={classes.name}>{added.name}</span>
+          <strong>Added: {countUnits(added.quantity, lineAddedTo?.salesUnit)}</strong>
+          <Text span display="block" c="dimmed">
+            {added.name}
+          </Text>
           {lineAddedTo?.problem ? (
-            <span className={classes.problem}>
+            <span className="error-line">
               In your basket: {countUnits(lineAddedTo.quantity, lineAddedTo.salesUnit)}. {lineAddedTo.problem}
             </span>
           ) : null}
         </p>
-        <CrossButton label="Close" onClick={onClose} className={classes.close} />
+        <CrossButton label="Close" onClick={onClose} />
       </div>
       {showsLines ? (
         <div className={classes.lines}>
           {shown.map((line) => (
             <BasketLineRow key={line.toolId} line={line} actions={actions} />
           ))}
-          {more > 0 ? <p className={classes.more}>and {formatNumber(more)} more in the basket</p> : null}
+          {more > 0 ? (
+            <Text c="dimmed" py="sm">
+              and {formatNumber(more)} more in the basket
+            </Text>
+          ) : null}
         </div>
       ) : null}
-      <WaitingNotice className={classes.hint} />
-      {total === undefined ? null : <ChargesHint totalCents={total} className={classes.hint} />}
+      <Box px="md">
+        <WaitingNotice />
+        {total === undefined ? null : <ChargesHint totalCents={total} />}
+      </Box>
       <div className={classes.foot}>
-        <p className={classes.sum}>
+        <Text c="dimmed" className="amount">
           {totals ? formatTools(totals.lineCount) : ""}
-          <strong>{total === undefined ? "" : money.format(total)}</strong>
-        </p>
+          <Text span display="block" size="xl">
+            <strong>{total === undefined ? "" : money.format(total)}</strong>
+          </Text>
+        </Text>
         <Button variant="default" className={classes.show} onClick={() => setShowsLines(true)}>
           Show lines
         </Button>

@@ -1,8 +1,7 @@
 import type { AttributeFacet, AttributeFilter } from "@ironmonger/contract/attributes";
 import { formatMatchCount } from "@ironmonger/contract/tables/match-count";
-import { Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, Fieldset, Flex, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useFollowingField } from "../../../shared/forms/use-following-field.ts";
-import classes from "./catalog-filters.module.css";
 
 /** With more numbers than this, a range is chosen instead of single values. */
 const maxChoices = 8;
@@ -25,13 +24,13 @@ export function AttributeFilters({ facets, chosen, onChange }: Props) {
       onChange([...chosen.filter((one) => one !== filter), ...(isEmpty ? [] : [next])]);
     };
     return (
-      <fieldset key={facet.name} className={classes.group}>
-        <legend className={classes.heading}>
-          {facet.name}
-          {facet.kind === "number" && facet.unit ? `, ${facet.unit}` : ""}
-        </legend>
+      <Fieldset
+        key={facet.name}
+        variant="unstyled"
+        legend={`${facet.name}${facet.kind === "number" && facet.unit ? `, ${facet.unit}` : ""}`}
+      >
         {facet.kind === "number" && (facet.values.length > maxChoices || hasBound(filter)) ? (
-          <div className={classes.range}>
+          <SimpleGrid cols={2} spacing="sm">
             <BoundField
               label="From"
               bound={filter.min}
@@ -39,14 +38,14 @@ export function AttributeFilters({ facets, chosen, onChange }: Props) {
               onChange={(min) => change({ ...filter, min })}
             />
             <BoundField label="To" bound={filter.max} hint={facet.max} onChange={(max) => change({ ...filter, max })} />
-          </div>
+          </SimpleGrid>
         ) : (
           facet.values.slice(0, 2 * maxChoices).map(({ value, count }) => {
             const values = filter.values ?? [];
             return (
               <Checkbox
                 key={value}
-                classNames={choiceClasses}
+                {...choice}
                 label={<CountedLabel label={value} count={count} />}
                 checked={values.includes(value)}
                 onChange={({ currentTarget: { checked } }) => {
@@ -57,22 +56,26 @@ export function AttributeFilters({ facets, chosen, onChange }: Props) {
             );
           })
         )}
-      </fieldset>
+      </Fieldset>
     );
   });
 }
 
-export const choiceClasses = {
-  root: classes.choice ?? "",
-  body: classes.choiceBody ?? "",
-  labelWrapper: classes.choiceLabel ?? "",
-};
+/** A tick box whose label is as wide as the filters. */
+export const choice = { py: "xs", styles: { labelWrapper: { flex: 1 } } } as const;
 
 /** A value, and at the end of the line the number of tools that have it. */
 export const CountedLabel = ({ label, count }: { label: string; count: number | undefined }) => (
-  <span className={classes.counted}>
-    <span>{label}</span> {count === undefined ? null : <span className={classes.count}>{formatMatchCount(count)}</span>}
-  </span>
+  <Flex component="span" justify="space-between" gap="sm" pe="xs">
+    <span>{label}</span> {count === undefined ? null : <Count count={count} />}
+  </Flex>
+);
+
+/** How many tools a filter leaves. */
+export const Count = ({ count }: { count: number }) => (
+  <Text span inherit fw="normal" c="dimmed" className="figures">
+    {formatMatchCount(count)}
+  </Text>
 );
 
 type Bound = AttributeFilter["min"];

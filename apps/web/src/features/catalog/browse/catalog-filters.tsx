@@ -1,16 +1,15 @@
 import type { ToolSearch } from "@ironmonger/contract/catalog/search";
 import { formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { formatMatchCount } from "@ironmonger/contract/tables/match-count";
-import { Checkbox, NativeSelect } from "@mantine/core";
+import { Box, Checkbox, Fieldset, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useFollowingField } from "../../../shared/forms/use-following-field.ts";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { type CatalogSearch, catalogAddress, contradictsItself, writeDollars } from "../catalog-search.ts";
-import { AttributeFilters, CountedLabel, choiceClasses } from "./attribute-filters.tsx";
-import classes from "./catalog-filters.module.css";
+import { AttributeFilters, Count, CountedLabel, choice } from "./attribute-filters.tsx";
+import classes from "./catalog.module.css";
 
 type Change = (change: Partial<CatalogSearch>) => void;
 
@@ -34,12 +33,18 @@ export function CatalogFilters({
   const hasOthers =
     !isEmpty || inStock || maxMinOrder !== undefined || search.attributes.length > 0 || hasPrices(search);
   return (
-    <div className={classes.filters}>
+    <Stack gap="lg">
       <nav aria-labelledby="by-category">
-        <h2 id="by-category" className={classes.heading}>
+        <Text component="h2" size="sm" mb="2xs" id="by-category">
           Category
-        </h2>
-        <ul className={classes.categories}>
+        </Text>
+        <SimpleGrid
+          cols={{ base: 2, lg: 1 }}
+          spacing="sm"
+          verticalSpacing={0}
+          className="plain-list"
+          renderRoot={(props) => <ul {...props} />}
+        >
           <li>
             <CategoryLink
               search={search}
@@ -50,7 +55,7 @@ export function CatalogFilters({
             />
           </li>
           {result?.categories.map(({ value, name, path, count }) => (
-            <li key={value} data-level={path.split("/").length}>
+            <Box key={value} component="li" pl={indents[path.split("/").length]}>
               <CategoryLink
                 search={search}
                 category={path}
@@ -58,21 +63,20 @@ export function CatalogFilters({
                 isHere={category === path}
                 count={isEmpty ? undefined : count}
               />
-            </li>
+            </Box>
           ))}
-        </ul>
+        </SimpleGrid>
       </nav>
       {hasOthers ? (
         <UntilHydrated>
           <Checkbox
-            classNames={choiceClasses}
+            {...choice}
             label={<CountedLabel label="In stock" count={result?.inStockCount} />}
             checked={inStock}
             onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
           />
-          <fieldset className={classes.group}>
-            <legend className={classes.heading}>Price</legend>
-            <div className={classes.range}>
+          <Fieldset variant="unstyled" legend="Price">
+            <SimpleGrid cols={2} spacing="sm">
               <PriceField
                 label="From"
                 cents={search.minPriceCents}
@@ -86,8 +90,8 @@ export function CatalogFilters({
                 }
                 onChange={(maxPriceCents) => onChange({ maxPriceCents })}
               />
-            </div>
-          </fieldset>
+            </SimpleGrid>
+          </Fieldset>
           <NativeSelect
             label="Minimum order"
             size="sm"
@@ -107,9 +111,12 @@ export function CatalogFilters({
           />
         </UntilHydrated>
       ) : null}
-    </div>
+    </Stack>
   );
 }
+
+/** By the level of a category below the catalog. */
+const indents: Record<number, string> = { 2: "sm", 3: "lg", 4: "xl" };
 
 const hasPrices = ({ minPriceCents, maxPriceCents }: CatalogSearch): boolean =>
   minPriceCents !== undefined || maxPriceCents !== undefined;
@@ -134,7 +141,7 @@ function CategoryLink({
       aria-current={isHere ? "true" : undefined}
     >
       {label}
-      {count === undefined ? null : <span className={classes.count}>{formatMatchCount(count)}</span>}
+      {count === undefined ? null : <Count count={count} />}
     </PrefetchLink>
   );
 }

@@ -1,11 +1,11 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Fieldset.layer.css";
 import type { ToolSearch } from "@ironmonger/contract/catalog/search";
 import { formatNumber } from "@ironmonger/contract/money";
 import { maxMatches } from "@ironmonger/contract/tables/match-count";
-import { Button, NativeSelect, Skeleton } from "@mantine/core";
+import { Box, Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import clsx from "clsx";
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
@@ -75,12 +75,11 @@ export function Catalog({
   const change = (changes: Partial<CatalogSearch>) => onSearch({ ...search, ...changes, page: 1 }, false);
 
   return (
-    <div
-      className={classes.layout}
-      data-view={search.view}
-      data-empty={isEmpty ? (hasFilters ? "filtered" : "unfiltered") : undefined}
-    >
+    <div className={classes.layout} data-empty={isEmpty ? (hasFilters ? "filtered" : "unfiltered") : undefined}>
       <div className={classes.bar}>
+        <p ref={count} tabIndex={-1} className={isEmpty ? "sr-only" : classes.count} role="status">
+          {data ? countText(data) : "\u00a0"}
+        </p>
         <UntilHydrated>
           {isEmpty ? null : (
             <NativeSelect
@@ -104,9 +103,6 @@ export function Catalog({
             </Button>
           )}
         </UntilHydrated>
-        <p ref={count} tabIndex={-1} className={classes.count} role="status">
-          {data ? countText(data) : "\u00a0"}
-        </p>
         {isEmpty ? null : (
           <ViewSwitch
             view={search.view}
@@ -128,17 +124,15 @@ export function Catalog({
         onKeyDown={(event) => event.key === "Escape" && filters.close()}
       >
         <div className={classes.sheetHead}>
-          <p className={classes.sheetTitle}>Filters</p>
+          <strong>Filters</strong>
           {hasFilters ? (
-            <PrefetchLink to={catalogAddress({ ...noSearch, query: search.query })} className={classes.clear}>
-              Clear
-            </PrefetchLink>
+            <PrefetchLink to={catalogAddress({ ...noSearch, query: search.query })}>Clear</PrefetchLink>
           ) : null}
-          <CrossButton label="Close the filters" onClick={filters.close} className={classes.close} />
+          <CrossButton label="Close the filters" onClick={filters.close} />
         </div>
         <CatalogFilters search={search} result={data} onChange={change} isEmpty={isEmpty} />
         <div className={classes.sheetFoot}>
-          <Button color="safety" className={classes.show} onClick={filters.close}>
+          <Button color="safety" fullWidth onClick={filters.close}>
             Show {data ? countText(data) : "tools"}
           </Button>
         </div>
@@ -165,12 +159,10 @@ export function Catalog({
         {error && !data ? <LoadFailed error={error} what="the catalog" onRetry={refetch} /> : null}
         {data?.rows.length === 0 && search.page > 1 ? <EmptyState title="There are no tools on this page" /> : null}
         {isEmpty ? (
-          <div className={classes.nothing}>
-            <h2 className={classes.nothingTitle}>
-              {search.query ? `Nothing found for “${search.query}”` : "Nothing matches these filters"}
-            </h2>
+          <Stack gap="xs">
+            <h2>{search.query ? `Nothing found for “${search.query}”` : "Nothing matches these filters"}</h2>
             <p>Try fewer words, another spelling, or fewer filters.</p>
-            <div className={classes.ways}>
+            <Group gap="xs">
               {search.query && isFiltered(search) ? (
                 <Button
                   component={PrefetchLink}
@@ -187,14 +179,16 @@ export function Catalog({
               >
                 Show all tools
               </Button>
-            </div>
-          </div>
+            </Group>
+          </Stack>
         ) : null}
         {isEmpty ? <TopCategories /> : null}
         {hasOwnPrices(data?.rows, rows) && byPublicPrice(search) ? (
-          <p className={classes.basis}>{byPublicPrice(search)} by public price. Yours can be lower.</p>
+          <Text c="dimmed" mb="sm">
+            {byPublicPrice(search)} by public price. Yours can be lower.
+          </Text>
         ) : null}
-        {data?.isPartial ? <p className={classes.partial}>{describePartial(search.query)}</p> : null}
+        {data?.isPartial ? <Text mb="md">{describePartial(search.query)}</Text> : null}
         {search.view === "rows" && tools.length > 0 ? (
           <ToolRows
             tools={tools}
@@ -205,7 +199,7 @@ export function Catalog({
           />
         ) : null}
         {search.view === "cards" ? (
-          <ul className={clsx(cardList, classes.cards)} aria-busy={isPlaceholderData}>
+          <ul className={cardList} aria-busy={isPlaceholderData}>
             {tools.map((tool, index) => (
               <li key={tool.id}>
                 <ToolCard tool={tool} query={search.query} heading="h2" action={action} isFirstSeen={index < 3} />
@@ -214,8 +208,8 @@ export function Catalog({
           </ul>
         ) : null}
         {data ? <Pages search={search} result={data} /> : null}
-        {isHydrated && (isEmpty || data?.isPartial) ? <Suspense>{afterMiss}</Suspense> : null}
         {isEmpty ? <NewTools action={action} /> : null}
+        {isHydrated && (isEmpty || data?.isPartial) ? <Suspense>{afterMiss}</Suspense> : null}
       </div>
     </div>
   );
@@ -266,9 +260,9 @@ function TopCategories() {
   const { data } = trpc.categories.show.useQuery({});
   if (!data || data.children.length === 0) return null;
   return (
-    <nav aria-label="Categories" className={classes.categories}>
+    <Box component="nav" aria-label="Categories" my="xl">
       <CategoryTiles categories={data.children} />
-    </nav>
+    </Box>
   );
 }
 
@@ -278,18 +272,16 @@ function NewTools({ action }: { action: ToolAction }) {
   const tools = useOwnListed(data);
   if (!tools?.length) return null;
   return (
-    <section className={classes.newest} aria-labelledby="new-tools">
-      <h2 id="new-tools" className={classes.nothingTitle}>
-        New in the shop
-      </h2>
-      <ul className={clsx(cardList, classes.cards)}>
+    <Stack mt="2xl" renderRoot={(props) => <section {...props} aria-labelledby="new-tools" />}>
+      <h2 id="new-tools">New in the shop</h2>
+      <ul className={cardList}>
         {tools.map((tool) => (
           <li key={tool.id}>
             <ToolCard tool={tool} action={action} />
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -309,7 +301,7 @@ function Pages({ search, result }: { search: CatalogSearch; result: ToolSearch }
   const to = (number: number) => catalogAddress({ ...search, page: number });
   return (
     <>
-      <nav className={classes.pages} aria-label="Pages">
+      <Group mt="lg" renderRoot={(props) => <nav {...props} aria-label="Pages" />}>
         {page > 1 ? (
           <Button
             component={PrefetchLink}
@@ -321,7 +313,7 @@ function Pages({ search, result }: { search: CatalogSearch; result: ToolSearch }
           </Button>
         ) : null}
         {result.rows.length > 0 ? (
-          <p className={classes.position}>
+          <p className="figures">
             Tools {formatNumber(first)}–{formatNumber(last)} of {formatTotal(result)}
           </p>
         ) : null}
@@ -330,11 +322,11 @@ function Pages({ search, result }: { search: CatalogSearch; result: ToolSearch }
             Next
           </Button>
         ) : null}
-      </nav>
+      </Group>
       {page === lastPage && result.nextCursor !== null ? (
-        <p className={classes.narrow}>
+        <Text c="dimmed" mt="sm">
           These are the first {formatNumber(maxMatches)}. Search, or choose a category or a price, to see the others.
-        </p>
+        </Text>
       ) : null}
     </>
   );
@@ -342,14 +334,9 @@ function Pages({ search, result }: { search: CatalogSearch; result: ToolSearch }
 
 function ToolsLoading({ view }: Pick<CatalogSearch, "view">) {
   return (
-    <div className={view === "cards" ? clsx(cardList, classes.cards) : undefined} aria-hidden="true">
+    <div className={view === "cards" ? cardList : undefined} aria-hidden="true">
       {Array.from({ length: view === "cards" ? 6 : 12 }, (_, index) => index).map((index) => (
-        <Skeleton
-          key={index}
-          height={view === "cards" ? "26rem" : "3.25rem"}
-          radius="sm"
-          mt={view === "cards" ? 0 : 4}
-        />
+        <Skeleton key={index} height={view === "cards" ? "26rem" : "3.25rem"} mb="2xs" />
       ))}
     </div>
   );

@@ -1,10 +1,10 @@
 import type { AttributeFilter } from "@ironmonger/contract/attributes";
 import type { ToolSearch } from "@ironmonger/contract/catalog/search";
 import { formatNumber, type Money } from "@ironmonger/contract/money";
+import { Button, Flex } from "@mantine/core";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import type { CatalogSearch } from "../catalog-search.ts";
-import classes from "./chosen-filters.module.css";
 
 type Change = Partial<CatalogSearch>;
 type Props = {
@@ -21,20 +21,21 @@ export function ChosenFilters({ search, result, onRemove }: Props) {
   if (tags.length === 0) return null;
   return (
     <UntilHydrated>
-      <ul className={classes.tags} aria-label="Chosen filters">
+      <Flex component="ul" wrap="wrap" gap="xs" mb="md" className="plain-list" aria-label="Chosen filters">
         {tags.map(({ label, without }) => (
           <li key={label}>
-            <button
-              type="button"
-              className={classes.tag}
+            <Button
+              variant="outline"
+              size="sm"
+              radius="xl"
               aria-label={`Remove the filter ${label}`}
               onClick={() => onRemove(without)}
             >
               {label} <span aria-hidden="true">×</span>
-            </button>
+            </Button>
           </li>
         ))}
-      </ul>
+      </Flex>
     </UntilHydrated>
   );
 }

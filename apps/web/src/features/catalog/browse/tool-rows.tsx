@@ -3,11 +3,12 @@
 import { perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
+import { Button, Text, UnstyledButton } from "@mantine/core";
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { SortIcon } from "../../../shared/table/sort-icon.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
+import { Thumb } from "../../../shared/ui/picture.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../../back-in-stock/tell-me-when-back.tsx";
@@ -103,10 +104,10 @@ function SortableHead({
       className={className}
     >
       <UntilHydrated>
-        <button type="button" className={classes.sort} onClick={() => onSort(next)}>
+        <UnstyledButton className={classes.sort} fz="inherit" fw="inherit" onClick={() => onSort(next)}>
           {title}
           <SortIcon direction={direction} />
-        </button>
+        </UnstyledButton>
       </UntilHydrated>
     </th>
   );
@@ -130,19 +131,11 @@ function ToolRow({
   return (
     <tr role="row" className={clsx(classes.row, !canOrder && classes.soldOut)}>
       <th role="rowheader" scope="row" className={classes.tool}>
-        <Picture
-          src={tool.imageUrl}
-          alt=""
-          width={96}
-          height={96}
-          sizes="48px"
-          className={classes.picture}
-          isFirstSeen={isFirstSeen}
-        />
-        <PrefetchLink to={`/catalog/${tool.id}`} className={classes.name} title={tool.name}>
+        <Thumb src={tool.imageUrl} isFirstSeen={isFirstSeen} />
+        <PrefetchLink to={`/catalog/${tool.id}`} className="name-link">
           <Highlight text={unbroken(tool.model?.name ?? tool.name)} query={query} />
         </PrefetchLink>
-        <p className={classes.sku}>
+        <Text size="xs" c="dimmed" className="dotted">
           {tool.model?.sizes || sku ? (
             <span>{tool.model?.sizes ?? <Highlight text={sku ?? ""} query={query} />}</span>
           ) : null}
@@ -150,7 +143,7 @@ function ToolRow({
           {tool.model ? null : (
             <>
               {" "}
-              <span className={classes.stockInName}>{inStock}</span>{" "}
+              <span className={clsx(classes.stockInName, !canOrder && classes.soldOutText)}>{inStock}</span>{" "}
               <span className={classes.minimumInName}>
                 from {formatNumber(minOrder)}
                 {casePack > 1 ? `, packs of ${formatNumber(casePack)}` : ""}
@@ -162,13 +155,16 @@ function ToolRow({
               ) : null}
             </>
           )}
-        </p>
+        </Text>
       </th>
       <td role="cell" className={classes.price}>
         {tool.model ? "from " : null}
         <ToolPrice tool={tool.model ? priceFrom(tool.model) : tool} />
         {tool.salesUnit.kind === "piece" ? null : (
-          <small className={classes.unit}> {perUnitShort(tool.salesUnit)}</small>
+          <Text span size="xs" c="dimmed">
+            {" "}
+            {perUnitShort(tool.salesUnit)}
+          </Text>
         )}
         {firstBreak && !tool.model ? (
           <small className={classes.break}>
@@ -180,19 +176,19 @@ function ToolRow({
         {tool.model ? null : `from ${formatNumber(minOrder)}`}
         {casePack > 1 && !tool.model ? <small>packs of {formatNumber(casePack)}</small> : null}
       </td>
-      <td role="cell" className={classes.stock}>
+      <td role="cell" className={clsx(classes.stock, !canOrder && classes.soldOutText)}>
         {tool.model ? null : formatNumber(available)}
         {canOrder ? null : <small>too few</small>}
       </td>
       <td role="cell" className={classes.order}>
         {tool.model ? (
-          <PrefetchLink to={`/catalog/${tool.id}`} className={classes.sizes}>
+          <Button component={PrefetchLink} to={`/catalog/${tool.id}`} variant="default" size="sm" fullWidth>
             {countSizes(tool.model.toolCount)}
-          </PrefetchLink>
+          </Button>
         ) : canOrder ? (
           action(tool, "row")
         ) : (
-          <TellMeWhenBack tool={tool} className={classes.tell} />
+          <TellMeWhenBack tool={tool} size="sm" />
         )}
       </td>
     </tr>

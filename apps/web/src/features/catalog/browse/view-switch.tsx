@@ -1,6 +1,6 @@
+import { Button, Text } from "@mantine/core";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import type { CatalogView } from "./catalog-view.ts";
-import classes from "./view-switch.module.css";
 
 const views: { view: CatalogView; label: string; icon: string }[] = [
   { view: "cards", label: "Cards", icon: "M1 1h5v5H1zM10 1h5v5h-5zM1 10h5v5H1zM10 10h5v5h-5z" },
@@ -11,29 +11,36 @@ export function ViewSwitch({ view, onChange }: { view: CatalogView; onChange: (v
   return (
     <UntilHydrated>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend. */}
-      <div role="group" aria-label="View" className={classes.switch}>
-        {views.map((choice) => (
-          <button
-            key={choice.view}
-            type="button"
-            className={classes.choice}
-            aria-pressed={choice.view === view}
-            onClick={() => onChange(choice.view)}
-          >
-            <svg
-              width="16"
-              height="16"
-              viewBox="0 0 16 16"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.8"
-              aria-hidden="true"
+      <div role="group" aria-label="View">
+        <Button.Group>
+          {views.map((choice) => (
+            <Button
+              key={choice.view}
+              variant="default"
+              {...(choice.view === view && { bg: "var(--ink)", c: "var(--paper)" })}
+              px="sm"
+              aria-label={choice.label}
+              aria-pressed={choice.view === view}
+              onClick={() => onChange(choice.view)}
             >
-              <path d={choice.icon} />
-            </svg>
-            <span className={classes.label}>{choice.label}</span>
-          </button>
-        ))}
+              <svg
+                width="16"
+                height="16"
+                viewBox="0 0 16 16"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.8"
+                aria-hidden="true"
+              >
+                <path d={choice.icon} />
+              </svg>
+              {/* Where there is no room for the words, screen readers still say them. */}
+              <Text span inherit ml="2xs" visibleFrom="md">
+                {choice.label}
+              </Text>
+            </Button>
+          ))}
+        </Button.Group>
       </div>
     </UntilHydrated>
   );

@@ -6,10 +6,11 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { ComparedTools } from "@ironmonger/contract/catalog/search";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
-import { Checkbox } from "@mantine/core";
+import { Button, Checkbox, Text } from "@mantine/core";
 import { useState } from "react";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { ToolLink } from "../../../shared/ui/tool-link.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
@@ -42,9 +43,10 @@ export function CompareTable({ tools, facts, action }: Props) {
   return (
     <>
       {hasBoth ? (
-        <div className={`${classes.legend} no-print`}>
+        <div className="no-print">
           <UntilHydrated>
             <Checkbox
+              mt="md"
               label="Only differences"
               checked={isShort}
               onChange={({ currentTarget }) => setIsShort(currentTarget.checked)}
@@ -53,9 +55,9 @@ export function CompareTable({ tools, facts, action }: Props) {
         </div>
       ) : null}
       {tools.length > shownOnPhone ? (
-        <p className={`${classes.position} no-print`} aria-hidden="true">
+        <Text size="sm" c="dimmed" mt="2xs" hiddenFrom="md" className="figures no-print" aria-hidden="true">
           {first + 1}–{first + shownOnPhone} of {tools.length}
-        </p>
+        </Text>
       ) : null}
       <section
         className={classes.scroll}
@@ -86,17 +88,20 @@ export function CompareTable({ tools, facts, action }: Props) {
                     sizes="12rem"
                     className={classes.picture}
                   />
-                  <PrefetchLink to={`/catalog/${tool.id}`} className={classes.name}>
-                    {unbroken(tool.name)}
-                  </PrefetchLink>
+                  <div className={classes.name}>
+                    <ToolLink id={tool.id} name={tool.name} />
+                  </div>
                   {tools.length > 1 && (
-                    <PrefetchLink
+                    <Button
+                      component={PrefetchLink}
                       to={comparisonAddress(tools.filter(({ id }) => id !== tool.id).map(({ id }) => id))}
-                      className={`${classes.remove} no-print`}
+                      variant="subtle"
+                      size="sm"
+                      px={0}
                       aria-label={`Remove ${tool.name}`}
                     >
                       Remove
-                    </PrefetchLink>
+                    </Button>
                   )}
                 </th>
               ))}
@@ -110,7 +115,7 @@ export function CompareTable({ tools, facts, action }: Props) {
                 </td>
               ))}
             </Row>
-            <tr role="row" className={`${classes.order} no-print`}>
+            <tr role="row" className="no-print">
               <th role="rowheader" scope="row">
                 Order
               </th>
@@ -126,7 +131,7 @@ export function CompareTable({ tools, facts, action }: Props) {
                 <Row key={name} name={name} isSame={isSame}>
                   {tools.map(({ id }, index) => (
                     <td key={id} role="cell">
-                      {unbroken(values[index] ?? "") || <span className={classes.none}>–</span>}
+                      {unbroken(values[index] ?? "") || "–"}
                     </td>
                   ))}
                 </Row>

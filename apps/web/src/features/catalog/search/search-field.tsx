@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { lazy, type RefObject, Suspense, useId, useRef, useState } from "react";
 import { addRecentSearch } from "./recent-searches.ts";
 import classes from "./search-field.module.css";
@@ -98,7 +99,7 @@ export function SearchField({ field, text, onType, onSearch, onOpen, isLarge = f
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          className={classes.field}
+          className={`list-field ${classes.field}`}
           value={text}
           onChange={({ currentTarget }) => {
             open();
@@ -119,9 +120,9 @@ export function SearchField({ field, text, onType, onSearch, onOpen, isLarge = f
           }}
         />
         {isLarge ? (
-          <button type="submit" className={classes.submit}>
+          <Button type="submit" color="safety" className={classes.submit}>
             Search
-          </button>
+          </Button>
         ) : (
           <span className={classes.key} aria-hidden="true">
             /

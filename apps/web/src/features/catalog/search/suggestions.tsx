@@ -1,5 +1,6 @@
 import type { Suggestions as Suggested } from "@ironmonger/contract/catalog/search";
 import { formatNumber } from "@ironmonger/contract/money";
+import { Text, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import {
@@ -14,7 +15,8 @@ import {
 } from "react";
 import { PrefetchContext } from "../../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { Picture } from "../../../shared/ui/picture.tsx";
+import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import { Thumb } from "../../../shared/ui/picture.tsx";
 import { ownPriceOf, ToolPrice, useOwnPrices } from "../../pricing/own-prices.tsx";
 import { catalogAddress, noSearch } from "../catalog-search.ts";
 import { Highlight } from "../highlight.tsx";
@@ -155,16 +157,15 @@ function OptionGroups({ listId, groups, active, onChoose }: GroupsProps) {
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a listbox
         <div key={group.label} role="group" aria-label={group.label} className={classes.group}>
-          <p className={classes.heading} aria-hidden="true">
+          <Text size="sm" c="dimmed" px="sm" pt="xs" aria-hidden="true">
             {group.label}
-          </p>
+          </Text>
           {group.options.map((option) => {
             const index = next;
             next += 1;
             return (
-              <button
+              <UnstyledButton
                 key={option.key}
-                type="button"
                 role="option"
                 id={optionId(listId, index)}
                 aria-selected={index === active}
@@ -175,7 +176,7 @@ function OptionGroups({ listId, groups, active, onChoose }: GroupsProps) {
                 onPointerEnter={() => "path" in option && prefetch(option.path)}
               >
                 {option.content}
-              </button>
+              </UnstyledButton>
             );
           })}
         </div>
@@ -189,15 +190,11 @@ function RecentRemovals({ searches, onRemove }: { searches: string[]; onRemove: 
   return (
     <div className={classes.removals}>
       {searches.map((search) => (
-        <button
+        <CrossButton
           key={search}
-          type="button"
-          aria-label={`Remove “${search}” from the recent searches`}
-          className={classes.remove}
+          label={`Remove “${search}” from the recent searches`}
           onClick={() => onRemove(search)}
-        >
-          ×
-        </button>
+        />
       ))}
     </div>
   );
@@ -229,16 +226,20 @@ const toolOptions = (
     path: `/catalog/${id}`,
     content: (
       <>
-        <Picture src={imageUrl} alt="" width={40} height={40} sizes="40px" className={classes.picture} isFirstSeen />
+        <Thumb src={imageUrl} isFirstSeen />
         <span className={classes.words}>
-          <span className={classes.name}>
+          <Text span display="block" truncate>
             <Highlight text={name} query={query} />
-          </span>
-          {sku ? <span className={classes.sku}>{sku}</span> : null}
+          </Text>
+          {sku ? (
+            <Text span display="block" size="xs" c="dimmed" truncate>
+              {sku}
+            </Text>
+          ) : null}
         </span>
-        <span className={classes.figure}>
+        <strong className="amount">
           <ToolPrice tool={ownPriceOf({ id, priceCents }, ownPrices)} />
-        </span>
+        </strong>
       </>
     ),
   }));
@@ -249,21 +250,13 @@ const categoryOptions = (suggested: Suggested | undefined, query: string): Optio
     path: catalogAddress({ ...noSearch, query: isNamed ? "" : query, category: path }),
     content: (
       <>
-        <span className={classes.words}>
-          <span className={classes.name}>
-            {isNamed ? (
-              <Highlight text={name} query={query} />
-            ) : (
-              <>
-                {query} <span className={classes.in}>in</span> {name}
-              </>
-            )}
-          </span>
-        </span>
-        <span className={classes.count}>
+        <Text span truncate>
+          {isNamed ? <Highlight text={name} query={query} /> : `${query} in ${name}`}
+        </Text>
+        <Text span c="dimmed" className="figures">
           {formatNumber(count)}
           {suggested?.areCountsExact ? "" : "+"}
-        </span>
+        </Text>
       </>
     ),
   }));

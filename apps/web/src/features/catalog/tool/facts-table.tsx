@@ -2,8 +2,8 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits, nameUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatWeight } from "@ironmonger/contract/money";
 import { countryName } from "@ironmonger/contract/regions/country-names";
+import { PlainTable } from "../../../shared/ui/plain-table.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
-import classes from "./facts-table.module.css";
 
 /** The facts of a tool: first those that every tool has, then its own in their order. */
 export function FactsTable({ tool }: { tool: Tool }) {
@@ -21,8 +21,7 @@ export function FactsTable({ tool }: { tool: Tool }) {
     ["Sold so far", countUnits(tool.sold, tool.salesUnit)],
   ];
   return (
-    <table className={classes.facts}>
-      <caption className="sr-only">Facts</caption>
+    <PlainTable caption="Facts">
       <tbody>
         {rows.map(([name, value], index) =>
           value === null ? null : (
@@ -34,6 +33,6 @@ export function FactsTable({ tool }: { tool: Tool }) {
           ),
         )}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

@@ -1,20 +1,18 @@
 import type { ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
-import clsx from "clsx";
+import { Flex } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import classes from "./gallery.module.css";
 
 type Pictured = Pick<ToolOnItsPage, "name" | "imageUrl" | "pictures">;
-type Props = { tool: Pictured; className?: string | undefined };
-
 const sizes = "(min-width: 62em) 36rem, (min-width: 48em) 50vw, 100vw";
 
 /**
  * The pictures of a tool: one is seen at a time, the others by swiping, by arrow keys, or by the small ones below. Without script, links
  * scroll to them.
  */
-export function Gallery({ tool, className }: Props) {
+export function Gallery({ tool }: { tool: Pictured }) {
   const strip = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(0);
   // A link may have scrolled to a picture before the script ran.
@@ -32,13 +30,13 @@ export function Gallery({ tool, className }: Props) {
       isFirstSeen={index === 0}
     />
   ));
-  if (views.length === 1) return <div className={className}>{views}</div>;
+  if (views.length === 1) return views;
 
   const show = (index: number) => {
     if (strip.current) strip.current.scrollLeft = index * strip.current.clientWidth;
   };
   return (
-    <div className={clsx(classes.gallery, className)}>
+    <div>
       <section
         ref={strip}
         className={classes.strip}
@@ -59,7 +57,7 @@ export function Gallery({ tool, className }: Props) {
           </div>
         ))}
       </section>
-      <ul className={classes.thumbs}>
+      <Flex component="ul" wrap="wrap" gap="xs" mt="xs" className={`plain-list ${classes.thumbs}`}>
         {shown.map(({ src, alt }, index) => (
           <li key={src}>
             <a
@@ -77,13 +75,13 @@ export function Gallery({ tool, className }: Props) {
                 width={64}
                 height={64}
                 sizes="64px"
-                className={classes.small}
+                className="thumb"
                 isEager={index < 5}
               />
             </a>
           </li>
         ))}
-      </ul>
+      </Flex>
     </div>
   );
 }

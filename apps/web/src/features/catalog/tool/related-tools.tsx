@@ -1,15 +1,14 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
-import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
+import { Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Thumb } from "../../../shared/ui/picture.tsx";
 import { Section } from "../../../shared/ui/sections/section.tsx";
-import { unbroken } from "../../../shared/whole-words.ts";
+import { ToolLink } from "../../../shared/ui/tool-link.tsx";
 import { TellMeWhenBack } from "../../back-in-stock/tell-me-when-back.tsx";
 import { ToolPrice, useOwnPriced } from "../../pricing/own-prices.tsx";
 import { TermsText } from "../terms-text.tsx";
 import type { ToolAction } from "../tool-card.tsx";
-import classes from "./related-tools.module.css";
 
 type Props = { title: string; lead?: string; tools: Tool[]; action: ToolAction };
 
@@ -17,30 +16,38 @@ type Props = { title: string; lead?: string; tools: Tool[]; action: ToolAction }
 export function RelatedTools({ title, lead, tools, action }: Props) {
   return (
     <Section title={title}>
-      {lead ? <p className={classes.lead}>{lead}</p> : null}
-      <ul className={classes.tools}>
+      {lead ? (
+        <Text c="dimmed" mb="md">
+          {lead}
+        </Text>
+      ) : null}
+      <SimpleGrid minColWidth="min(20rem, 100%)" className="plain-list" renderRoot={(props) => <ul {...props} />}>
         {useOwnPriced(tools).map((tool) => (
-          <li key={tool.id} className={classes.tool}>
-            <Picture src={tool.imageUrl} alt="" width={96} height={96} sizes="72px" className={classes.picture} />
-            <div className={classes.words}>
-              <h3 className={classes.name}>
-                <PrefetchLink to={`/catalog/${tool.id}`}>{unbroken(tool.name)}</PrefetchLink>
-              </h3>
-              <p>
-                <strong>
-                  <ToolPrice tool={tool} />
-                </strong>{" "}
-                {perUnit(tool.salesUnit)}
-              </p>
-              <p className={classes.terms}>
-                <TermsText terms={tool} />
-              </p>
-              {canBeOrdered(tool) ? null : <p className={classes.soldOut}>Out of stock</p>}
-            </div>
-            <div className={classes.action}>{canBeOrdered(tool) ? action(tool) : <TellMeWhenBack tool={tool} />}</div>
-          </li>
+          <Paper key={tool.id} component="li" withBorder bg="var(--surface)" p="sm">
+            <Stack h="100%" gap="sm" justify="space-between">
+              <Group gap="sm" wrap="nowrap" align="start">
+                <Thumb src={tool.imageUrl} />
+                <div>
+                  <h3>
+                    <ToolLink id={tool.id} name={tool.name} />
+                  </h3>
+                  <p>
+                    <strong>
+                      <ToolPrice tool={tool} />
+                    </strong>{" "}
+                    {perUnit(tool.salesUnit)}
+                  </p>
+                  <Text size="sm" c="dimmed">
+                    <TermsText terms={tool} />
+                  </Text>
+                  {canBeOrdered(tool) ? null : <Text c="red">Out of stock</Text>}
+                </div>
+              </Group>
+              <div>{canBeOrdered(tool) ? action(tool) : <TellMeWhenBack tool={tool} />}</div>
+            </Stack>
+          </Paper>
         ))}
-      </ul>
+      </SimpleGrid>
     </Section>
   );
 }

@@ -4,8 +4,10 @@ import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { CategoryLink } from "@ironmonger/contract/categories";
 import { formatBytes, formatNumber, totalCents } from "@ironmonger/contract/money";
 import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pricing";
-import clsx from "clsx";
+import { Group, Space, Stack, Text } from "@mantine/core";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
+import { Columns, PictureColumn } from "../../../shared/ui/sections/columns.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
@@ -38,70 +40,85 @@ export function ToolDetails({ tool, rating, action, categories, sizes, office }:
   const canOrder = canBeOrdered(tool);
   return (
     <>
-      <div className={classes.above}>
+      <Group justify="space-between" mb="md">
         <Breadcrumb categories={categories} />
         {office}
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.head}>
-          <PageTitle className={classes.name} title={tool.name}>
-            {unbroken(tool.name)}
-          </PageTitle>
-          <div className={classes.sku}>
+      </Group>
+      <Columns>
+        <div>
+          <PageTitle title={tool.name}>{unbroken(tool.name)}</PageTitle>
+          <Group gap="sm" c="dimmed">
             {tool.sku ? <span>SKU {tool.sku}</span> : null}
             <CompareLink toolId={tool.id} />
             {rating}
-          </div>
+          </Group>
         </div>
-        <Gallery tool={tool} className={classes.gallery} />
-        <div className={classes.buy}>
-          <div className={classes.offer}>
-            <p className={classes.price}>
-              <ToolPrice tool={tool} /> <span>{perUnit(tool.salesUnit)}</span>
+        <PictureColumn>
+          <Gallery tool={tool} />
+        </PictureColumn>
+        <Stack>
+          <Group justify="space-between" className="figures">
+            <p>
+              <span className={classes.price}>
+                <ToolPrice tool={tool} />
+              </span>{" "}
+              {perUnit(tool.salesUnit)}
             </p>
             <Stock tool={tool} />
-          </div>
+          </Group>
           <Discontinued tool={tool} />
           <DecidingFacts tool={tool} />
-          <div className={clsx(classes.order, canOrder || classes.cannot)} data-sizes={sizes ? true : undefined}>
+          <div className={classes.order} data-sizes={sizes ? true : undefined}>
             {canOrder ? null : <TellMeWhenBack tool={tool} />}
             {action(tool)}
             <PlaceOrderLink tool={tool} size="lg" fullWidth />
           </div>
-        </div>
-      </div>
+        </Stack>
+      </Columns>
       {sizes}
-      <div className={clsx(classes.columns, classes.more)}>
-        <div>
-          <h2 className={classes.heading}>Description</h2>
-          <p className={classes.description} dir="auto">
-            {tool.description}
-          </p>
-          <h2 className={classes.heading}>Terms</h2>
-          <ul className={classes.terms}>
-            <li>
-              Order any quantity {tool.casePack > 1 ? "in whole packs " : ""}from the minimum order
-              {maxOrderable(tool) > tool.available
-                ? " on. What is not in stock ships when it arrives."
-                : " up to what is available."}
-            </li>
-            <li>
-              The price of the day you order holds. You pay by card, in{" "}
-              {money.code === "USD" ? "US dollars" : money.code}.
-            </li>
-            <li>The pieces are reserved for you until the order expires; until you pay, you can cancel.</li>
-            <li>A paid order is packed next, and you see when it ships.</li>
-          </ul>
-        </div>
-        <div>
-          <h2 className={classes.heading}>Facts</h2>
-          <FactsTable tool={tool} />
+      <Space h="2xl" />
+      <Columns>
+        <Stack gap="xl">
+          <Part title="Description">
+            <Text maw="60ch">
+              <MultilineText>{tool.description}</MultilineText>
+            </Text>
+          </Part>
+          <Part title="Terms">
+            <ul>
+              <li>
+                Order any quantity {tool.casePack > 1 ? "in whole packs " : ""}from the minimum order
+                {maxOrderable(tool) > tool.available
+                  ? " on. What is not in stock ships when it arrives."
+                  : " up to what is available."}
+              </li>
+              <li>
+                The price of the day you order holds. You pay by card, in{" "}
+                {money.code === "USD" ? "US dollars" : money.code}.
+              </li>
+              <li>The pieces are reserved for you until the order expires; until you pay, you can cancel.</li>
+              <li>A paid order is packed next, and you see when it ships.</li>
+            </ul>
+          </Part>
+        </Stack>
+        <Stack gap="xl">
+          <Part title="Facts">
+            <FactsTable tool={tool} />
+          </Part>
           <Documents tool={tool} />
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </>
   );
 }
+
+const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    <Space h="xs" />
+    {children}
+  </section>
+);
 
 /** How many facts stand beside the picture. */
 const maxDeciding = 4;
@@ -120,8 +137,12 @@ function DecidingFacts({ tool }: { tool: OwnPriced<ToolOnItsPage> }) {
     <dl className={classes.deciding}>
       {shown.map(({ name, value }) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{unbroken(value)}</dd>
+          <Text component="dt" size="sm" c="dimmed">
+            {name}
+          </Text>
+          <dd>
+            <strong>{unbroken(value)}</strong>
+          </dd>
         </div>
       ))}
     </dl>
@@ -131,7 +152,7 @@ function DecidingFacts({ tool }: { tool: OwnPriced<ToolOnItsPage> }) {
 function Discontinued({ tool: { state, successor } }: { tool: ToolOnItsPage }) {
   if (state !== "discontinued") return null;
   return (
-    <p className={classes.minimum}>
+    <Text c="dimmed">
       Discontinued, while stock lasts.
       {successor ? (
         <>
@@ -139,16 +160,15 @@ function Discontinued({ tool: { state, successor } }: { tool: ToolOnItsPage }) {
           Successor: <PrefetchLink to={`/catalog/${successor.id}`}>{successor.name}</PrefetchLink>
         </>
       ) : null}
-    </p>
+    </Text>
   );
 }
 
 function Documents({ tool: { documents } }: { tool: ToolOnItsPage }) {
   if (documents.length === 0) return null;
   return (
-    <>
-      <h2 className={classes.heading}>Documents</h2>
-      <ul className={classes.documents}>
+    <Part title="Documents">
+      <Stack gap="xs" className="plain-list" renderRoot={(props) => <ul {...props} />}>
         {documents.map((document) => (
           <li key={document.id}>
             <a href={documentUrl(document)} target="_blank" rel="noopener" type="application/pdf">
@@ -157,21 +177,20 @@ function Documents({ tool: { documents } }: { tool: ToolOnItsPage }) {
             <span>PDF, {formatBytes(document.bytes)}</span>
           </li>
         ))}
-      </ul>
-    </>
+      </Stack>
+    </Part>
   );
 }
 
 function Stock({ tool }: { tool: Tool }) {
   const { available } = tool;
   const stock = `${formatNumber(available)} in stock`;
-  if (canBeOrdered(tool))
-    return isInStock(tool) ? (
-      <p className={classes.inStock}>{stock}</p>
-    ) : (
-      <p className={classes.backorder}>None in stock, but it can be ordered</p>
-    );
+  if (!canBeOrdered(tool))
+    return <Text c="red">{available === 0 ? "Out of stock" : `Only ${stock}, less than the minimum order`}</Text>;
+  if (!isInStock(tool)) return <strong>None in stock, but it can be ordered</strong>;
   return (
-    <p className={classes.soldOut}>{available === 0 ? "Out of stock" : `Only ${stock}, less than the minimum order`}</p>
+    <Text c="green" className={classes.inStock}>
+      {stock}
+    </Text>
   );
 }

@@ -1,7 +1,6 @@
-import clsx from "clsx";
+import { Button, Text } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
-import { Picture } from "../../../shared/ui/picture.tsx";
-import classes from "./pad-remedies.module.css";
+import { Thumb } from "../../../shared/ui/picture.tsx";
 
 /** A tool that a line may mean, by its name and picture. */
 export function CandidateButton({
@@ -17,26 +16,28 @@ export function CandidateButton({
   onChoose: () => void;
 }) {
   return (
-    <button
-      type="button"
-      className={clsx(classes.remedy, classes.candidate)}
+    <Button
+      variant="default"
+      fullWidth
+      h="auto"
+      p="2xs"
+      justify="flex-start"
+      leftSection={<Thumb src={imageUrl} />}
+      styles={{ label: { display: "block", textAlign: "start", whiteSpace: "normal" } }}
       onClick={onChoose}
       aria-label={`Use ${name}: ${line}`}
       {...stop}
     >
-      <Picture src={imageUrl} alt="" width={40} height={40} sizes="40px" className={classes.picture} />
-      <span className={classes.words}>
-        {name}
-        <span className={classes.facts}>
-          {facts.filter(Boolean).map((fact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one tool do not move
-            <Fragment key={index}>
-              {index > 0 ? " · " : null}
-              {fact}
-            </Fragment>
-          ))}
-        </span>
-      </span>
-    </button>
+      {name}
+      <Text span display="block" size="xs" c="dimmed">
+        {facts.filter(Boolean).map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one tool do not move
+          <Fragment key={index}>
+            {index > 0 ? " · " : null}
+            {fact}
+          </Fragment>
+        ))}
+      </Text>
+    </Button>
   );
 }

@@ -1,9 +1,9 @@
+import { Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { ownPriceOf, ToolPrice, useOwnPrices } from "../../pricing/own-prices.tsx";
 import { CandidateButton } from "./candidate-button.tsx";
-import classes from "./pad-remedies.module.css";
 
 const pauseMs = 200;
 const minLength = 2;
@@ -25,10 +25,10 @@ export function LineSearch({
   const tools = isLongEnough ? (data?.tools ?? []) : [];
   const ownPrices = useOwnPrices(tools.map(({ id }) => id));
   return (
-    <div className={classes.search}>
+    <Stack gap="2xs" w="100%">
       <input
         type="search"
-        className={classes.field}
+        className="list-field"
         aria-label={`Search the shop: ${line}`}
         placeholder="Search the shop"
         maxLength={100}
@@ -53,10 +53,10 @@ export function LineSearch({
         />
       ))}
       {isLongEnough && data && tools.length === 0 ? (
-        <p role="status" className={classes.facts}>
+        <Text size="xs" c="dimmed" role="status">
           No tool has these words.
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,15 +1,16 @@
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
+import { Box, Group, Paper, Stack, Text } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
+import { State } from "../../../shared/kit/state.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
+import { Thumb } from "../../../shared/ui/picture.tsx";
 import { WindowList } from "../../../shared/ui/window-list/window-list.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { UnitPrice } from "../../pricing/own-prices.tsx";
-import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
+import { outcomeKinds, outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, readAmount, removeLines, setAmount, setText } from "../pad-lines.ts";
-import classes from "./pad-cards.module.css";
 import { PadRemedies } from "./pad-remedies.tsx";
 
 /** The list on a phone: a card for each line, with the same remedies as in the grid. */
@@ -23,13 +24,7 @@ export function PadCards({
   actions: PadActions;
 }) {
   return (
-    <WindowList
-      items={rows}
-      keyOf={({ line }) => line.id}
-      height={170}
-      label="Lines to order"
-      className={classes.cards}
-    >
+    <WindowList items={rows} keyOf={({ line }) => line.id} height={170} label="Lines to order">
       {(row) => <Card row={row} number={numberOf.get(row.line.id) ?? 0} actions={actions} />}
     </WindowList>
   );
@@ -44,64 +39,67 @@ function Card({ row, number, actions }: { row: PadRow; number: number; actions: 
     actions.note(line.id);
   };
   return (
-    <div className={classes.card} data-outcome={outcome}>
-      <p className={classes.head}>
-        <span>Line {formatNumber(number)}</span> <span className={classes.badge}>{outcomeWords[outcome]}</span>{" "}
-        {message ? (
-          <span id={messageId} className={classes.message}>
-            {message}
-          </span>
-        ) : null}
-      </p>
-      <CrossButton
-        label={`Remove: line ${formatNumber(number)}`}
-        onClick={() => actions.change((lines) => removeLines(lines, new Set([line.id])))}
-        className={classes.remove}
-      />
-      <div className={classes.fields}>
-        <CommitField
-          label={`What was typed, line ${number}`}
-          value={line.text}
-          className={classes.text}
-          describedBy={message ? messageId : undefined}
-          onCommit={(text) => change((lines) => setText(lines, line.id, text))}
-        />
-        <span className={classes.amount}>
-          <span aria-hidden="true">Qty</span>
-          <CommitField
-            label={`Quantity, line ${number}`}
-            value={quantityText(row)}
-            placeholder="How many?"
-            isNumber
-            className={classes.quantity}
-            describedBy={message ? messageId : undefined}
-            onCommit={(text) => change((lines) => setAmount(lines, line.id, readAmount(text)))}
+    <Paper withBorder bg="var(--surface)" p="sm" mb="xs" className="figures">
+      <Stack gap="xs">
+        <Group wrap="nowrap" justify="space-between" align="start">
+          <Text size="sm">
+            Line {formatNumber(number)} <State kind={outcomeKinds[outcome]}>{outcomeWords[outcome]}</State>{" "}
+            {message ? (
+              <Text span inherit display="block" id={messageId}>
+                {message}
+              </Text>
+            ) : null}
+          </Text>
+          <CrossButton
+            label={`Remove: line ${formatNumber(number)}`}
+            onClick={() => actions.change((lines) => removeLines(lines, new Set([line.id])))}
           />
-        </span>
-      </div>
-      {tool ? (
-        <div className={classes.tool}>
-          <Picture src={tool.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
-          <p className={classes.words}>
-            <span className={classes.name}>{unbroken(tool.name)}</span>
-            <span className={classes.sku}>
-              {tool.sku ? `SKU ${tool.sku}` : null}
-              {tool.sku && price ? " · " : null}
-              {price ? (
-                <>
-                  <UnitPrice tool={tool} pieces={row.quantity ?? 0} cents={price.unitPriceCents} />{" "}
-                  {perUnit(tool.salesUnit)}
-                </>
-              ) : null}
-            </span>
-          </p>
-          <p className={classes.total}>{price && outcome === "ready" ? money.format(price.totalCents) : ""}</p>
-        </div>
-      ) : null}
-      <div className={classes.remedies}>
-        <PadRemedies row={row} number={number} actions={actions} />
-      </div>
-    </div>
+        </Group>
+        <Group wrap="nowrap" gap="xs">
+          <CommitField
+            label={`What was typed, line ${number}`}
+            value={line.text}
+            describedBy={message ? messageId : undefined}
+            onCommit={(text) => change((lines) => setText(lines, line.id, text))}
+          />
+          <Text span size="sm" c="dimmed" aria-hidden="true">
+            Qty
+          </Text>
+          <Box w="6rem" flex="none">
+            <CommitField
+              label={`Quantity, line ${number}`}
+              value={quantityText(row)}
+              placeholder="How many?"
+              isNumber
+              describedBy={message ? messageId : undefined}
+              onCommit={(text) => change((lines) => setAmount(lines, line.id, readAmount(text)))}
+            />
+          </Box>
+        </Group>
+        {tool ? (
+          <Group wrap="nowrap" gap="sm">
+            <Thumb src={tool.imageUrl} />
+            <Box flex={1}>
+              <strong>{unbroken(tool.name)}</strong>
+              <Text size="sm" c="dimmed">
+                {tool.sku ? `SKU ${tool.sku}` : null}
+                {tool.sku && price ? " · " : null}
+                {price ? (
+                  <>
+                    <UnitPrice tool={tool} pieces={row.quantity ?? 0} cents={price.unitPriceCents} />{" "}
+                    {perUnit(tool.salesUnit)}
+                  </>
+                ) : null}
+              </Text>
+            </Box>
+            <strong>{price && outcome === "ready" ? money.format(price.totalCents) : ""}</strong>
+          </Group>
+        ) : null}
+        <Group gap="xs">
+          <PadRemedies row={row} number={number} actions={actions} />
+        </Group>
+      </Stack>
+    </Paper>
   );
 }
 
@@ -112,7 +110,6 @@ function CommitField({
   onCommit,
   isNumber = false,
   placeholder,
-  className,
   describedBy,
 }: {
   label: string;
@@ -120,7 +117,6 @@ function CommitField({
   onCommit: (text: string) => void;
   isNumber?: boolean;
   placeholder?: string;
-  className?: string | undefined;
   describedBy: string | undefined;
 }) {
   const [text, setText] = useState(value);
@@ -133,7 +129,7 @@ function CommitField({
       maxLength={isNumber ? 20 : 500}
       autoComplete="off"
       spellCheck={false}
-      className={className}
+      className="list-field"
       placeholder={placeholder}
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}

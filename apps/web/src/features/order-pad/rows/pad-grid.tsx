@@ -3,15 +3,17 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
+import { Group, Text } from "@mantine/core";
 import clsx from "clsx";
 import { type CSSProperties, useRef } from "react";
+import { State } from "../../../shared/kit/state.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
+import { Thumb } from "../../../shared/ui/picture.tsx";
 import { useWindowRows } from "../../../shared/ui/window-list/use-window-rows.ts";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { UnitPrice } from "../../pricing/own-prices.tsx";
-import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
+import { outcomeKinds, outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, type PadLine, removeLines } from "../pad-lines.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { columns, isEditable, outcomeColumn, quantityColumn, removeColumn, textColumn } from "./grid-cells.ts";
@@ -76,7 +78,6 @@ export function PadGrid({ rows, numberOf, isWhole, actions, ...shown }: Props) {
               aria-rowindex={index + 2}
               style={{ "--line-top": `${start - top}px` } as CSSProperties}
               className={clsx(classes.row, classes.line, !row && classes.newLine)}
-              data-outcome={row?.outcome}
             >
               {row ? (
                 <LineCells
@@ -139,9 +140,7 @@ function BlankCells({ index, cells }: CellsProps) {
     <>
       <span role="gridcell" aria-colindex={1} className={classes.number} />
       <div {...cells.editableCell(index, textColumn)} className={clsx(classes.cell, classes.blank)}>
-        {cells.editor(index, textColumn, "") ?? (
-          <span className={classes.placeholder}>Type or paste more lines here</span>
-        )}
+        {cells.editor(index, textColumn, "") ?? <span className={classes.quiet}>Type or paste more lines here</span>}
       </div>
     </>
   );
@@ -162,24 +161,24 @@ function LineCells({ row, index, number, cells, actions }: LineProps) {
         {cells.editor(index, textColumn, line.text) ?? <span className={classes.typed}>{line.text}</span>}
       </div>
       <div {...cells.cell(index, 2)} className={classes.tool}>
-        {tool ? <ToolName tool={tool} /> : <span className={classes.none}>—</span>}
+        {tool ? <ToolName tool={tool} /> : <span className={classes.quiet}>—</span>}
       </div>
       <div {...cells.editableCell(index, quantityColumn)} className={clsx(classes.cell, classes.quantity)}>
         {cells.editor(index, quantityColumn, pieces, true) ??
-          (pieces || <span className={classes.placeholder}>How many?</span>)}
+          (pieces || <span className={classes.quiet}>How many?</span>)}
       </div>
       <div {...cells.cell(index, 4)} className={classes.money}>
         {price && tool ? (
           <>
             <UnitPrice tool={tool} pieces={row.quantity ?? 0} cents={price.unitPriceCents} />
-            {tool.salesUnit.kind === "piece" ? null : <span className={classes.unit}> {perUnit(tool.salesUnit)}</span>}
+            {tool.salesUnit.kind === "piece" ? null : <span className={classes.quiet}> {perUnit(tool.salesUnit)}</span>}
           </>
         ) : (
           "—"
         )}
       </div>
-      <div {...cells.cell(index, 5)} className={clsx(classes.money, classes.total)}>
-        {price && outcome === "ready" ? money.format(price.totalCents) : "—"}
+      <div {...cells.cell(index, 5)} className={classes.money}>
+        <strong>{price && outcome === "ready" ? money.format(price.totalCents) : "—"}</strong>
       </div>
       <OutcomeCell row={row} index={index} number={number} cells={cells} actions={actions} />
       <div role="gridcell" aria-colindex={removeColumn + 1}>
@@ -199,10 +198,14 @@ function LineCells({ row, index, number, cells, actions }: LineProps) {
 function ToolName({ tool }: { tool: NonNullable<PadRow["tool"]> }) {
   return (
     <>
-      <Picture src={tool.imageUrl} alt="" width={40} height={40} sizes="40px" className={classes.picture} />
-      <span className={classes.words}>
-        <span className={classes.name}>{unbroken(tool.name)}</span>
-        {tool.sku ? <span className={classes.sku}>SKU {tool.sku}</span> : null}
+      <Thumb src={tool.imageUrl} />
+      <span>
+        <strong>{unbroken(tool.name)}</strong>{" "}
+        {tool.sku ? (
+          <Text span size="xs" c="dimmed" display="block">
+            SKU {tool.sku}
+          </Text>
+        ) : null}
       </span>
     </>
   );
@@ -217,20 +220,26 @@ function OutcomeCell({ row, index, number, cells, actions }: LineProps) {
     : cells.cell(index, outcomeColumn);
   return (
     <div {...props} className={classes.outcome}>
-      <p className={classes.verdict}>
-        {outcome === "ready" ? <Tick /> : null}
-        <span className={outcome === "ready" ? "sr-only" : classes.badge}>{outcomeWords[outcome]}</span>
-        {message ? <span className={classes.message}> {message}</span> : null}
+      <p>
+        {outcome === "ready" ? (
+          <>
+            <Tick />
+            <span className="sr-only">{outcomeWords[outcome]}</span>
+          </>
+        ) : (
+          <State kind={outcomeKinds[outcome]}>{outcomeWords[outcome]}</State>
+        )}
+        {message ? <span className={classes.quiet}> {message}</span> : null}
       </p>
       {hasRemedies ? (
-        <div className={classes.remedies}>
+        <Group gap="2xs" className="no-print">
           <PadRemedies
             row={row}
             number={number}
             actions={actions}
             buttonProps={(button) => cells.stop(index, outcomeColumn, button)}
           />
-        </div>
+        </Group>
       ) : null}
     </div>
   );

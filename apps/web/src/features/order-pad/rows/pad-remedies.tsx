@@ -1,12 +1,12 @@
 import { perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
+import { Button } from "@mantine/core";
 import { Fragment } from "react";
 import { ToolPrice } from "../../pricing/own-prices.tsx";
 import type { PadRow } from "../judge-lines.ts";
 import { type PadActions, setQuantity } from "../pad-lines.ts";
 import { CandidateButton } from "./candidate-button.tsx";
 import { LineSearch } from "./line-search.tsx";
-import classes from "./pad-remedies.module.css";
 
 /** Buttons that correct a line with one click. `buttonProps` makes them focus stops of the grid. */
 export function PadRemedies({
@@ -40,23 +40,25 @@ export function PadRemedies({
     ));
   if (isSearchable)
     return (
-      <button
-        type="button"
-        className={classes.remedy}
+      <Button
+        variant="default"
+        size="sm"
+        px="xs"
         onClick={actions.search}
         aria-label={`Search by name: ${of}`}
         {...buttonProps?.(0)}
       >
         Search by name
-      </button>
+      </Button>
     );
   if (isUnknown(row))
     return <LineSearch line={of} onChoose={(toolId) => actions.choose(line.id, toolId)} stop={buttonProps?.(0)} />;
   return remedies.map(({ quantity, text }, button) => (
-    <button
+    <Button
       key={quantity}
-      type="button"
-      className={classes.remedy}
+      variant="default"
+      size="sm"
+      px="xs"
       aria-label={`${text}: ${of}`}
       onClick={() => {
         actions.change((lines) => setQuantity(lines, line.id, quantity));
@@ -65,7 +67,7 @@ export function PadRemedies({
       {...buttonProps?.(button)}
     >
       {text}
-    </button>
+    </Button>
   ));
 }
 

@@ -13,7 +13,7 @@ export function Section({
   return (
     <section className={classes.section}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2>{title}</h2>
         {aside}
       </div>
       {children}
