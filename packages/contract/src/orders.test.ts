@@ -16,8 +16,8 @@ test.each([
   [-10, ["The quantity must be at least 1."]],
   [0.5, [messages.wholeQuantity]],
   [100_000_001, ["Quantity can be at most 100,000,000"]],
-])("a line of %d pieces: %j", (quantity, problems) => {
-  expect(problemsOf({ lines: [{ ...order.lines[0], quantity }] })).toEqual(problems);
+])("a line of %d pieces: %j", (quantity, messages) => {
+  expect(problemsOf({ lines: [{ ...order.lines[0], quantity }] })).toEqual(messages);
 });
 
 test.each(["PO-77\nPO-78", "PO-77\rPO-78", "PO-77\u2028PO-78"])("a PO number is one line, unlike %j", (poNumber) => {

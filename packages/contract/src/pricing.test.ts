@@ -7,7 +7,7 @@ import {
   describeTerms,
   judgeQuantity,
   type LineTool,
-  lineProblem,
+  lineIssue,
   priceLine,
   priceTogether,
   stepQuantity,
@@ -63,13 +63,13 @@ describe("which quantity can be ordered", () => {
 
 test("what is not in stock is said before what the family still needs", () => {
   const few = bit({ minOrder: 100, casePack: 10, available: 30 });
-  expect(lineProblem(few, 60)).toBe("Only 30 left.");
+  expect(lineIssue(few, 60)).toBe("Only 30 left.");
   expect(judgeQuantity(few, 60, 70)).toMatchObject({ errorCode: "above-available", nearestBelow: 30 });
-  expect(lineProblem(few, 30)).toContain("add 70 of the family");
+  expect(lineIssue(few, 30)).toContain("add 70 of the family");
 });
 
 test("an opened pack of a family's tool is named before the family's minimum, because others do not complete it", () => {
-  expect(lineProblem(bit({ minOrder: 20, casePack: 10 }), 13)).toBe("Sold in packs of 10: order 20.");
+  expect(lineIssue(bit({ minOrder: 20, casePack: 10 }), 13)).toBe("Sold in packs of 10: order 20.");
 });
 
 test("a tool can be ordered while its minimum is left, or in a family one case pack", () => {
@@ -125,8 +125,8 @@ test.each([
     "One order can be at most $999,999.99. Split it into smaller orders.",
   ],
   ["in fractions", 200.5, inShop, "Quantity must be a whole number"],
-])("pieces %s have one sentence as their problem", (_, quantity, tool, problem) => {
-  expect(lineProblem(tool, quantity)).toBe(problem);
+])("sentence", (_, quantity, tool, problem) => {
+  expect(lineIssue(tool, quantity)).toBe(problem);
 });
 
 describe("the price of a line", () => {
@@ -268,9 +268,9 @@ describe("random sets of rules", () => {
       gaps: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }),
       cuts: fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 4, maxLength: 4 }),
       isInShop: fc.boolean(),
-      others: fc.integer({ min: 0, max: 30 }),
+      otherPieces: fc.integer({ min: 0, max: 30 }),
     })
-    .map(({ casePack, minPacks, gaps, cuts, others, ...tool }) => {
+    .map(({ casePack, minPacks, gaps, cuts, otherPieces, ...tool }) => {
       const minOrder = casePack * minPacks;
       let fromQuantity = minOrder;
       let unitPriceCents: number = tool.priceCents;
@@ -279,15 +279,19 @@ describe("random sets of rules", () => {
         unitPriceCents -= cuts[index] ?? 1;
         return unitPriceCents > 0 ? [{ fromQuantity, unitPriceCents }] : [];
       });
-      return { tool: { ...tool, casePack, minOrder, priceBreaks, family: others > 0 ? "bits" : null }, others };
+      return {
+        tool: { ...tool, casePack, minOrder, priceBreaks, family: otherPieces > 0 ? "bits" : null },
+        otherPieces,
+      };
     });
 
   test("agree with trying every quantity", () => {
     fc.assert(
-      fc.property(rules, fc.integer({ min: 1, max: max + 10 }), ({ tool, others }, quantity) => {
+      fc.property(rules, fc.integer({ min: 1, max: max + 10 }), ({ tool, otherPieces }, quantity) => {
         const costOf = (pieces: number) => {
           let unit = tool.priceCents;
-          for (const step of tool.priceBreaks) if (pieces + others >= step.fromQuantity) unit = step.unitPriceCents;
+          for (const step of tool.priceBreaks)
+            if (pieces + otherPieces >= step.fromQuantity) unit = step.unitPriceCents;
           return unit * pieces;
         };
         const valid: number[] = [];
@@ -295,7 +299,7 @@ describe("random sets of rules", () => {
           if (
             tool.isInShop &&
             pieces % tool.casePack === 0 &&
-            pieces + others >= tool.minOrder &&
+            pieces + otherPieces >= tool.minOrder &&
             pieces <= tool.available &&
             costOf(pieces) <= maxPaymentCents
           )
@@ -304,7 +308,7 @@ describe("random sets of rules", () => {
         const lowest = Math.min(...above.map(costOf));
         const cheapest = above.findLast((pieces) => costOf(pieces) === lowest);
         expect(termsIssue(tool)).toBeNull();
-        const line = priceLine(tool, quantity, others);
+        const line = priceLine(tool, quantity, otherPieces);
         expect(line).toMatchObject({
           isValid: valid.includes(quantity),
           nearestBelow: valid.findLast((pieces) => pieces <= quantity) ?? null,

@@ -25,13 +25,13 @@ export const maxOrderable = ({
 }: Pick<Terms, "available" | "allowBackorder" | "state">): number =>
   allowBackorder && state !== "discontinued" ? maxPieces : available;
 
-/** The pieces of a quantity that are ordered before they are in stock. */
+/** How many pieces of a quantity are not in stock yet and would be on backorder. */
 export const backordered = (tool: Pick<Terms, "available" | "allowBackorder" | "state">, quantity: number): number =>
   Math.max(0, Math.min(quantity, maxOrderable(tool)) - tool.available);
 
 /**
- * Whether an order can contain the tool: it takes backorders, or its minimum order is left or, where the tools of a family count together, one case pack, because
- * others of the family can make up the minimum.
+ * Whether an order can contain the tool: it takes backorders, or enough of it is in stock. Enough is its minimum order; in a family it is one
+ * case pack, because other tools of the family can make up the minimum.
  */
 export const canBeOrdered = (tool: StockTerms): boolean => maxOrderable(tool) >= leastOf(tool);
 
@@ -54,17 +54,17 @@ const floorTo = (step: number, value: number): number => Math.floor(value / step
 const ceilTo = (step: number, value: number): number => Math.ceil(value / step) * step;
 
 /**
- * Every quantity that can be ordered, as ranges that rise, one for each unit price. `others` pieces of the tool's family are ordered beside
+ * Every quantity that can be ordered, as ranges that rise, one for each unit price. `otherPieces` of the tool's family are ordered beside
  * it. There can be gaps: a quantity may exceed the largest payment at a high unit price, while a larger one at a lower unit price does not.
  */
-function orderableRanges(tool: Terms, others: number): Range[] {
+function orderableRanges(tool: Terms, otherPieces: number): Range[] {
   const available = maxOrderable(tool);
   return priceSteps(tool).flatMap(({ fromQuantity, unitPriceCents, minOrder, casePack }, index, steps) => {
-    const least = Math.max(ceilTo(casePack, minOrder - others), casePack);
+    const least = Math.max(ceilTo(casePack, minOrder - otherPieces), casePack);
     const next = steps[index + 1];
     const payable = unitPriceCents > 0 ? Math.floor(maxPaymentCents / unitPriceCents) : maxPieces;
-    const from = Math.max(least, ceilTo(casePack, fromQuantity - others));
-    const to = floorTo(casePack, Math.min(available, payable, next ? next.fromQuantity - others - 1 : maxPieces));
+    const from = Math.max(least, ceilTo(casePack, fromQuantity - otherPieces));
+    const to = floorTo(casePack, Math.min(available, payable, next ? next.fromQuantity - otherPieces - 1 : maxPieces));
     return from <= to ? [{ from, to, unitPriceCents, casePack }] : [];
   });
 }
@@ -77,18 +77,18 @@ type FamilyPieces = { quantity: number; minOrder: number };
  * more of the others count.
  */
 function orderableRangesBeside(tool: Terms, family: readonly FamilyPieces[]): Range[] {
-  /** With at least `from` pieces of the tool, `others` pieces of its family count. */
-  const steps = [{ from: 0, others: 0 }];
-  let others = 0;
+  /** With at least `from` pieces of the tool, `otherPieces` of its family count. */
+  const steps = [{ from: 0, otherPieces: 0 }];
+  let otherPieces = 0;
   for (const { quantity, minOrder } of family) {
-    others += quantity;
-    steps.push({ from: minOrder - others, others });
+    otherPieces += quantity;
+    steps.push({ from: minOrder - otherPieces, otherPieces });
   }
   const ranges: Range[] = [];
   let end = Number.POSITIVE_INFINITY;
-  for (const { from: start, others } of steps.toReversed()) {
+  for (const { from: start, otherPieces } of steps.toReversed()) {
     if (start >= end) continue;
-    const within = orderableRanges(tool, others).flatMap(({ from, to, casePack, ...rest }) => {
+    const within = orderableRanges(tool, otherPieces).flatMap(({ from, to, casePack, ...rest }) => {
       const range = {
         ...rest,
         from: Math.max(from, ceilTo(casePack, start)),
@@ -113,13 +113,13 @@ const nearestAtLeast = (ranges: Range[], quantity: number): number | null => {
 };
 
 /**
- * Whether this many pieces can be ordered: a multiple of the case pack, at least the minimum order (with `others` pieces of the tool's
+ * Whether this many pieces can be ordered: a multiple of the case pack, at least the minimum order (with `otherPieces` of the tool's
  * family), at most what is available, and no more than one payment can take. The nearest quantities are null if there are none.
  */
-export function judgeQuantity(tool: Terms, quantity: number, others = 0): QuantityCheck {
-  const errorCode = errorCodeOf(tool, quantity, others);
+export function judgeQuantity(tool: Terms, quantity: number, otherPieces = 0): QuantityCheck {
+  const errorCode = errorCodeOf(tool, quantity, otherPieces);
   if (errorCode === null) return { isValid: true };
-  return { isValid: false, errorCode, ...nearestTo(orderableRanges(tool, others), quantity) };
+  return { isValid: false, errorCode, ...nearestTo(orderableRanges(tool, otherPieces), quantity) };
 }
 
 /** For NaN, the nearest quantity above is the smallest one. */
@@ -128,19 +128,19 @@ function nearestTo(ranges: Range[], quantity: number): Nearest {
   return { nearestBelow: nearestAtMost(ranges, pieces), nearestAbove: nearestAtLeast(ranges, pieces) };
 }
 
-function errorCodeOf(tool: Terms, quantity: number, others: number): QuantityErrorCode | null {
+function errorCodeOf(tool: Terms, quantity: number, otherPieces: number): QuantityErrorCode | null {
   if (!Number.isInteger(quantity)) return "not-a-number";
   if (quantity < 1) return "below-minimum";
   // First, because no others of a family can make up for pieces that are not there.
   if (quantity > maxOrderable(tool)) return "above-available";
-  const { unitPriceCents, minOrder, casePack } = stepAt(tool, quantity + others);
-  if (quantity + others < minOrder) return "below-minimum";
+  const { unitPriceCents, minOrder, casePack } = stepAt(tool, quantity + otherPieces);
+  if (quantity + otherPieces < minOrder) return "below-minimum";
   if (quantity % casePack !== 0) return "not-in-packs";
   return totalCents(unitPriceCents, quantity) > maxPaymentCents ? "too-expensive" : null;
 }
 
-const errorOf = (tool: LineTool, quantity: number, others = 0): LineErrorCode | null =>
-  tool.isInShop ? errorCodeOf(tool, quantity, others) : "not-in-shop";
+const errorOf = (tool: LineTool, quantity: number, otherPieces = 0): LineErrorCode | null =>
+  tool.isInShop ? errorCodeOf(tool, quantity, otherPieces) : "not-in-shop";
 
 /** A tool as a line of a basket or an order sees it; one that left the shop cannot be ordered. */
 export type LineTool = Terms & { isInShop: boolean };
@@ -148,15 +148,15 @@ export type LineTool = Terms & { isInShop: boolean };
 export type LineErrorCode = QuantityErrorCode | "not-in-shop";
 
 /** Why this many pieces of a tool cannot be ordered, in one sentence with the nearest valid quantities; null if they can. */
-export const lineProblem = (tool: LineTool, quantity: number, others = 0): string | null =>
-  priceLine(tool, quantity, others).problem;
+export const lineIssue = (tool: LineTool, quantity: number, otherPieces = 0): string | null =>
+  priceLine(tool, quantity, otherPieces).problem;
 
 /**
  * Why this many pieces of a tool cannot be put into a basket, in one sentence; null if they can. A quantity below the minimum order of the
  * tool's family can: other tools of the family may follow.
  */
-export const addingProblem = (tool: Terms, quantity: number, others = 0): string | null =>
-  lineProblem({ ...(tool.family === null ? tool : withoutMinimum(tool)), isInShop: true }, quantity, others);
+export const addingIssue = (tool: Terms, quantity: number, otherPieces = 0): string | null =>
+  lineIssue({ ...(tool.family === null ? tool : withoutMinimum(tool)), isInShop: true }, quantity, otherPieces);
 
 const withoutMinimum = (tool: Terms): Terms => ({
   ...tool,
@@ -170,19 +170,19 @@ export function describeLineError(
   { nearestBelow, nearestAbove }: Nearest,
   tool: Terms,
   quantity: number,
-  others: number,
+  otherPieces: number,
 ): string {
   if (errorCode === "not-in-shop") return messages.toolLeft;
   const { family, salesUnit } = tool;
   const available = maxOrderable(tool);
-  const { minOrder, casePack } = stepAt(tool, Number.isFinite(quantity) ? quantity + others : others);
+  const { minOrder, casePack } = stepAt(tool, Number.isFinite(quantity) ? quantity + otherPieces : otherPieces);
   const nearest = [nearestBelow, nearestAbove].filter((pieces) => pieces !== null).map(formatNumber);
   const orderNearest = nearest.length > 0 ? `: order ${nearest.join(" or ")}` : "";
   const inPacks = `Sold in packs of ${formatNumber(casePack)}${orderNearest}.`;
   if (errorCode === "below-minimum" && family !== null && available >= casePack) {
     // Others of the family cannot make up for an opened pack.
     if (quantity % casePack !== 0) return inPacks;
-    const more = formatNumber(minOrder - others - quantity);
+    const more = formatNumber(minOrder - otherPieces - quantity);
     const alone = nearestAbove === null ? "" : `, or order ${formatNumber(nearestAbove)} of this tool`;
     return `The minimum order of family ${family} is ${countUnits(minOrder, salesUnit)}: add ${more} of the family${alone}.`;
   }
@@ -212,7 +212,7 @@ export const unitPriceWhenAdded = (
     priceWhenAddedCents: number;
     priceBreaksWhenAdded: PriceBreak[];
   },
-  others: number,
+  otherPieces: number,
 ): number => {
   const { quantity, priceWhenAddedCents, priceBreaksWhenAdded } = line;
   const then = {
@@ -222,7 +222,7 @@ export const unitPriceWhenAdded = (
     // They represent the price lists of that time.
     sources: undefined,
   };
-  return resolvePrice(then, quantity, others).unitPriceCents;
+  return resolvePrice(then, quantity, otherPieces).unitPriceCents;
 };
 
 export type LinePrice = ResolvedPrice &
@@ -236,19 +236,19 @@ export type LinePrice = ResolvedPrice &
   };
 
 /** The price of this many pieces of a tool with its explanation, and the quantities that could be ordered instead. */
-export const priceLine = (tool: LineTool, quantity: number, others = 0): LinePrice =>
-  priceInRanges(tool, quantity, others, orderableRanges(tool, others));
+export const priceLine = (tool: LineTool, quantity: number, otherPieces = 0): LinePrice =>
+  priceInRanges(tool, quantity, otherPieces, orderableRanges(tool, otherPieces));
 
-function priceInRanges(tool: LineTool, quantity: number, others: number, orderable: Range[]): LinePrice {
+function priceInRanges(tool: LineTool, quantity: number, otherPieces: number, orderable: Range[]): LinePrice {
   const ranges = tool.isInShop ? orderable : [];
   const nearest = nearestTo(ranges, quantity);
-  const errorCode = errorOf(tool, quantity, others);
+  const errorCode = errorOf(tool, quantity, otherPieces);
   return {
     isValid: errorCode === null,
     ...nearest,
     cheapest: cheapestOf(ranges, quantity),
-    ...resolvePrice(tool, quantity, others),
-    problem: errorCode && describeLineError(errorCode, nearest, tool, quantity, others),
+    ...resolvePrice(tool, quantity, otherPieces),
+    problem: errorCode && describeLineError(errorCode, nearest, tool, quantity, otherPieces),
     errorCode,
   };
 }
@@ -314,15 +314,15 @@ function countTogether<Line extends ToPrice>(lines: readonly Line[]) {
         sum.minOrder === minimums[index] ? { ...sum, quantity: sum.quantity - (possible[index] ?? 0) } : sum,
       )
       .filter(({ quantity }) => quantity > 0);
-  const others = lines.map(() => 0);
-  const isWrong = ({ tool, quantity }: Line, index: number) => errorOf(tool, quantity, others[index]) !== null;
+  const otherPieces = lines.map(() => 0);
+  const isWrong = ({ tool, quantity }: Line, index: number) => errorOf(tool, quantity, otherPieces[index]) !== null;
   let open = lines.flatMap((line, index) =>
     line.tool.family === null ? [] : { line, index, family: line.tool.family },
   );
   while (open.length > 0) {
     const sums = new Map<string, number>();
     for (const { index, family } of open) sums.set(family, (sums.get(family) ?? 0) + (counted[index] ?? 0));
-    for (const { index, family } of open) others[index] = (sums.get(family) ?? 0) - (counted[index] ?? 0);
+    for (const { index, family } of open) otherPieces[index] = (sums.get(family) ?? 0) - (counted[index] ?? 0);
     const refused = open.filter(({ line, index }) => counted[index] !== 0 && isWrong(line, index));
     for (const { index } of refused) counted[index] = 0;
     const changed = new Set(refused.map(({ family }) => family));
@@ -330,7 +330,7 @@ function countTogether<Line extends ToPrice>(lines: readonly Line[]) {
   }
   return lines.map((line, index) => {
     const family = () => besideLine(line, index);
-    if (!isWrong(line, index)) return { line, others: others[index] ?? 0, family };
+    if (!isWrong(line, index)) return { line, others: otherPieces[index] ?? 0, family };
     const reached = family().filter(({ minOrder }) => minOrder <= (minimums[index] ?? 0));
     return { line, others: reached.reduce((sum, { quantity }) => sum + quantity, 0), family };
   });
@@ -352,11 +352,11 @@ function sumFamilies(lines: readonly { tool: LineTool }[], counted: readonly num
 /**
  * The quantity one step up or down: by a case pack, or by a minimum order if the tool is sold by the piece. Limited to valid quantities.
  */
-export function stepQuantity(tool: Terms, quantity: number, direction: 1 | -1, others = 0): number {
-  const { minOrder, casePack } = stepAt(tool, Number.isFinite(quantity) ? quantity + others : others);
+export function stepQuantity(tool: Terms, quantity: number, direction: 1 | -1, otherPieces = 0): number {
+  const { minOrder, casePack } = stepAt(tool, Number.isFinite(quantity) ? quantity + otherPieces : otherPieces);
   const step = casePack > 1 ? casePack : minOrder;
   const from = Number.isInteger(quantity) ? quantity : minOrder - direction * step;
-  const ranges = orderableRanges(tool, others);
+  const ranges = orderableRanges(tool, otherPieces);
   const nearest =
     direction > 0
       ? [nearestAtLeast(ranges, floorTo(casePack, from) + step), ranges.at(-1)?.to]

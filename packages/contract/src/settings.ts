@@ -110,12 +110,12 @@ const Tax = z
     if (kind === "rates" && rates.length === 0)
       ctx.addIssue({ code: "custom", path: ["rates"], message: "Add at least one rate" });
     const seen = new Set<string>();
-    for (const [nth, rate] of rates.entries()) {
+    for (const [index, rate] of rates.entries()) {
       const key = `${rate.taxClass ?? "standard"} ${destinationKey(rate)}`;
       if (seen.has(key))
         ctx.addIssue({
           code: "custom",
-          path: ["rates", nth, rate.region ? "region" : "country"],
+          path: ["rates", index, rate.region ? "region" : "country"],
           message: "There is a rate for this country and region already",
         });
       seen.add(key);
@@ -151,10 +151,10 @@ type Issue = { path: (string | number)[]; message: string };
 /** What is wrong with a charge by weight. */
 const stepIssues = (kind: string, steps: Steps): Issue[] => [
   ...(kind === "weight" && steps.length === 0 ? [{ path: ["weightSteps"], message: "Add at least one step" }] : []),
-  ...steps.flatMap(({ fromGrams }, nth) => {
-    const before = steps[nth - 1];
+  ...steps.flatMap(({ fromGrams }, index) => {
+    const before = steps[index - 1];
     if (!before || fromGrams > before.fromGrams) return [];
-    return [{ path: ["weightSteps", nth, "fromGrams"], message: "Each step must begin above the one before" }];
+    return [{ path: ["weightSteps", index, "fromGrams"], message: "Each step must begin above the one before" }];
   }),
 ];
 
@@ -190,11 +190,11 @@ const DeliveryZone = z
     const issues = stepIssues(kind, weightSteps);
     if (name.toLowerCase() === collectOption)
       issues.push({ path: ["name"], message: `A zone cannot be called ${collectOption}` });
-    for (const [nth, region] of regions.entries()) {
+    for (const [index, region] of regions.entries()) {
       const results = countries.map((country) => normalizeRegion(country, region));
       const [first] = results;
       if (first?.issue !== undefined && results.every(({ issue }) => issue !== undefined))
-        issues.push({ path: ["regions", nth], message: first.issue });
+        issues.push({ path: ["regions", index], message: first.issue });
     }
     for (const issue of issues) ctx.addIssue({ code: "custom", ...issue });
   });
@@ -231,9 +231,9 @@ const Delivery = z
     if (kind === "zones" && zones.length === 0 && !collect)
       issues.push({ path: ["zones"], message: "Add at least one zone" });
     const names = zones.map(({ name }) => name.toLowerCase());
-    for (const [nth, name] of names.entries())
-      if (names.indexOf(name) < nth)
-        issues.push({ path: ["zones", nth, "name"], message: "Another zone has this name" });
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) < index)
+        issues.push({ path: ["zones", index, "name"], message: "Another zone has this name" });
     for (const issue of issues) ctx.addIssue({ code: "custom", ...issue });
   });
 

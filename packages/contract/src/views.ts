@@ -54,10 +54,10 @@ export const builtInViews: SavedView[] = (
     ["Unpaid > 12 h", { status: "unpaid", olderThan: "12h" }],
     ["Disputed", { only: "disputed" }],
   ] satisfies [string, ViewState][]
-).map(([name, state], nth) => ({
+).map(([name, state], index) => ({
   name,
   state,
-  id: `00000000-0000-7000-8000-00000000000${nth + 1}`,
+  id: `00000000-0000-7000-8000-00000000000${index + 1}`,
   table: "orders",
   isShared: true,
   isBuiltIn: true,

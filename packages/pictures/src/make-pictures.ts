@@ -109,12 +109,12 @@ if (requestedModels.length === 0) {
 async function drawContactSheets(): Promise<void> {
   const isRendered = ({ model, view }: Picture) => manifest[`${model} ${view}`];
   const rendered = toolPictures.filter(isRendered);
-  const [whole, others] = [
+  const [whole, detailed] = [
     rendered.filter(({ view }) => view === "whole"),
     rendered.filter(({ view }) => view !== "whole"),
   ];
   await drawContactSheet("tools", whole, 8, { width: 150, height: 150 });
-  await drawContactSheet("details-and-packs", others, 8, { width: 150, height: 150 });
+  await drawContactSheet("details-and-packs", detailed, 8, { width: 150, height: 150 });
   await drawContactSheet("scenes", scenes.filter(isRendered), 4, { width: 300, height: 225 });
 }
 

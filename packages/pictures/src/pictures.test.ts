@@ -9,8 +9,8 @@ import { scenes } from "./scenes.ts";
 type Entry = { sources: string; files: Record<string, { width: number; bytes: number; sha256: string }> };
 const manifest: Record<string, Entry> = JSON.parse(readFileSync(new URL("./manifest.json", import.meta.url), "utf8"));
 const files = Object.values(manifest).flatMap((entry) => Object.entries(entry.files));
-const views = Object.entries(toolViews).flatMap(([tool, named]) =>
-  Object.entries(named).map(([view, alt]) => ({ view, alt, file: `tools/${pictureName(tool, view)}` })),
+const views = Object.entries(toolViews).flatMap(([tool, viewNames]) =>
+  Object.entries(viewNames).map(([view, alt]) => ({ view, alt, file: `tools/${pictureName(tool, view)}` })),
 );
 /** Those that stand on paper as tools do. */
 const scenesOnPaper = [

@@ -42,7 +42,7 @@ async function expectOnPaper(page: Page, { path, ready, heads, rows, says = [], 
 const manyTools = async (shop: Shop, count: number): Promise<Tool[]> => {
   const word = unique();
   const tools: Tool[] = [];
-  for (let nth = 0; nth < count; nth += 1) tools.push(await shop.tool({ name: `Jig ${word} ${nth + 100}` }));
+  for (let round = 0; round < count; round += 1) tools.push(await shop.tool({ name: `Jig ${word} ${round + 100}` }));
   return tools;
 };
 

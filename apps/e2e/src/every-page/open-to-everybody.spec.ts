@@ -304,7 +304,10 @@ test("axe finds nothing where an admin arranges the catalog, and where a visitor
     priceCents: 650,
     at: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  const rows = Array.from({ length: 60 }, (_, nth) => `NEW-${word}-${nth},New anchor ${nth} ${word},4.5,Steel.\n`);
+  const rows = Array.from(
+    { length: 60 },
+    (_, index) => `NEW-${word}-${index},New anchor ${index} ${word},4.5,Steel.\n`,
+  );
   const file = `sku,name,price,description\n${rows.join("")}NO-${word},,,\n`;
   const page = await visit(admin);
   await lookAtSignedIn(page, [

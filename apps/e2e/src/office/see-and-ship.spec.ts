@@ -76,7 +76,7 @@ test("thirty orders are shipped with their tracking numbers by a list that is pa
   const buyer = await shop.buyer();
   const tool = await shop.tool({ minOrder: 1, available: 100 });
   const numbers: string[] = [];
-  for (let nth = 0; nth < 30; nth += 1) {
+  for (let round = 0; round < 30; round += 1) {
     const order = await shop.orderOf(buyer, [tool]);
     await shop.payOrder(buyer, order);
     numbers.push(order.number);
@@ -89,7 +89,7 @@ test("thirty orders are shipped with their tracking numbers by a list that is pa
     await page.getByRole("button", { name }).click();
   };
   await press("Ship a list…");
-  const list = numbers.map((number, nth) => `${number}\t1Z999AA1${nth}`).join("\n");
+  const list = numbers.map((number, index) => `${number}\t1Z999AA1${index}`).join("\n");
   await page.getByRole("textbox", { name: "Orders and tracking numbers" }).fill(list);
   presses += 1;
   await press(/^Ship 30$/);

@@ -183,12 +183,12 @@ async function makeZones(office: Page): Promise<void> {
   await office.goto("/dashboard/settings");
   const settings = office.getByRole("form", { name: "Settings" });
   await settings.getByRole("combobox", { name: "Delivery" }).selectOption("By zones, with days of delivery");
-  for (const [nth, name, charge, postcodes] of [
+  for (const [index, name, charge, postcodes] of [
     [1, "Standard", "5", ""],
     [2, "Island", "40", "967"],
   ] as const) {
     await settings.getByRole("button", { name: "Add a zone" }).click();
-    const zone = settings.getByRole("group", { name: `zone ${nth}` });
+    const zone = settings.getByRole("group", { name: `zone ${index}` });
     await zone.getByLabel("Name of the delivery").fill(name);
     await zone.getByLabel("Postcodes (optional)").fill(postcodes);
     await zone.getByLabel("Charge for an order").fill(charge);

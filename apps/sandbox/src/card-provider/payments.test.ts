@@ -47,9 +47,9 @@ test.each([
   async (card, code, declineCode, message) => {
     const { stripe, webhooks } = await startCardProvider();
     const { id } = await stripe.paymentIntents.create({ amount: 1999, currency: "usd" });
-    const refusal = await stripe.paymentIntents.confirm(id, { payment_method: card }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Stripe.errors.StripeCardError);
-    expect(refusal).toMatchObject({
+    const error = await stripe.paymentIntents.confirm(id, { payment_method: card }).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
+    expect(error).toMatchObject({
       statusCode: 402,
       code,
       decline_code: declineCode,
@@ -233,9 +233,9 @@ test("a browser reads and pays one payment with its client secret, and sees no o
     body: new URLSearchParams({ key, client_secret: client_secret ?? "", payment_method: "pm_card_chargeDeclined" }),
   });
   expect(declined.status).toBe(402);
-  const refusal = await declined.json();
-  expect(refusal).toMatchObject({ error: { payment_intent: { id } } });
-  expect(refusal).not.toHaveProperty("error.payment_intent.metadata");
+  const answer = await declined.json();
+  expect(answer).toMatchObject({ error: { payment_intent: { id } } });
+  expect(answer).not.toHaveProperty("error.payment_intent.metadata");
   const list = await fetch(`${sandbox.stripeUrl}/v1/payment_intents?key=${key}`);
   expect(list.status).toBe(403);
 });
@@ -243,25 +243,29 @@ test("a browser reads and pays one payment with its client secret, and sees no o
 test("what the sandbox does not do is refused in the provider's words, not ignored", async () => {
   const { stripe } = await startCardProvider();
   const intent = { amount: 1999, currency: "usd" };
-  const refusal = (param: string) => ({ type: "StripeInvalidRequestError", rawType: "invalid_request_error", param });
+  const requestError = (param: string) => ({
+    type: "StripeInvalidRequestError",
+    rawType: "invalid_request_error",
+    param,
+  });
   await expect(stripe.paymentIntents.create({ ...intent, capture_method: "manual" })).rejects.toMatchObject({
-    ...refusal("capture_method"),
+    ...requestError("capture_method"),
     statusCode: 400,
     message: expect.stringContaining("capture_method"),
   });
   for (const capture_method of ["automatic", "automatic_async"] as const)
     expect(await stripe.paymentIntents.create({ ...intent, capture_method })).toMatchObject({ amount: 1999 });
   await expect(stripe.paymentIntents.create({ ...intent, customer: "cus_1" })).rejects.toMatchObject(
-    refusal("customer"),
+    requestError("customer"),
   );
   await expect(stripe.paymentIntents.create({ ...intent, off_session: true })).rejects.toMatchObject(
-    refusal("off_session"),
+    requestError("off_session"),
   );
   await expect(stripe.events.list({ types: ["refund.created"] })).rejects.toMatchObject({
-    ...refusal("types"),
+    ...requestError("types"),
     code: "parameter_unknown",
     message: "Received unknown parameter: types",
   });
-  await expect(stripe.paymentIntents.list({ customer: "cus_1" })).rejects.toMatchObject(refusal("customer"));
+  await expect(stripe.paymentIntents.list({ customer: "cus_1" })).rejects.toMatchObject(requestError("customer"));
   expect((await stripe.events.list({ type: "payment_intent.created", limit: 5 })).data).toHaveLength(2);
 });

@@ -23,7 +23,7 @@ const texts = () => screen.queryAllByRole("status").map(({ textContent }) => tex
 const toast = (text: string) => screen.getByText(text).closest("[role=status]") ?? document.body;
 
 test("the same is counted in one toast, which goes five seconds after the last", () => {
-  for (let nth = 0; nth < 5; nth += 1) say("Shipped successfully");
+  for (let round = 0; round < 5; round += 1) say("Shipped successfully");
   pass(4000);
   say("Shipped successfully");
   expect(texts()).toEqual(["Shipped successfully (6)"]);

@@ -10,7 +10,7 @@ export type ChosenCharges = ReturnType<typeof chargesOf>;
  */
 export function chooseCharges(random: Random): ChosenCharges[] {
   const kinds = shuffled(random, ["weight", "flat", random.pick(["none", "flat", "weight"] as const)] as const);
-  return shuffled(random, taxModes).map((taxMode, nth) => chargesOf(random, taxMode, kinds[nth] ?? "weight"));
+  return shuffled(random, taxModes).map((taxMode, index) => chargesOf(random, taxMode, kinds[index] ?? "weight"));
 }
 
 function chargesOf(random: Random, taxMode: (typeof taxModes)[number], kind: "none" | "flat" | "weight") {

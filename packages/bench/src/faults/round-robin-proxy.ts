@@ -29,7 +29,7 @@ export async function startRoundRobinProxy(port: number, replicas: string[]): Pr
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     body: Buffer,
-    [index = 0, ...others]: number[],
+    [index = 0, ...further]: number[],
   ) => {
     const target = new URL(incoming.url ?? "/", replicas[index]);
     const { method, headers } = incoming;
@@ -42,7 +42,7 @@ export async function startRoundRobinProxy(port: number, replicas: string[]): Pr
       if (error.code === "ECONNREFUSED") refusedAt[index] = Date.now();
       const canRetry = error.code === "ECONNREFUSED" || method === "GET";
       if (outgoing.headersSent) outgoing.destroy();
-      else if (canRetry && others.length > 0) forward(incoming, outgoing, body, others);
+      else if (canRetry && further.length > 0) forward(incoming, outgoing, body, further);
       else outgoing.writeHead(502).end();
     });
     sent.end(body);

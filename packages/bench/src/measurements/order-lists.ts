@@ -9,7 +9,7 @@ const makes = ["heavy", "compact", "pro", "insulated", "forged", "cordless", "pr
 const nouns = ["hammer", "wrench", "drill", "pliers", "saw", "chisel", "level", "clamp", "grinder", "file", "mallet"];
 const kinds = ["heavy hammer", "cordless drill", "magnetic level", "foldng rachet", "titanum vise", "forged chisel"];
 
-const nth = (texts: ArrayLike<string>, number: number): string => texts[number % texts.length] ?? "";
+const textAt = (texts: ArrayLike<string>, number: number): string => texts[number % texts.length] ?? "";
 
 /**
  * Names that are not SKUs: mistyped SKUs, and names as buyers write them. The last two are the worst: common words that no tool has
@@ -18,10 +18,11 @@ const nth = (texts: ArrayLike<string>, number: number): string => texts[number %
 const namings: ((number: number) => string)[] = [
   (number) => skuOf(1 + 200 * number).replace("0", "O"),
   (number) => `Havy Hamer ${1_000 + 200 * number}`,
-  (number) => `${nth(kinds, number)} ${nth(letters, number)}${nth(letters, 7 * number)}`,
-  (number) => `${nth(kinds, number)} two year ${1_000 + 37 * number}x`,
-  (number) => `heavy compact insulated ${nth(kinds, number)} ${number}q`,
-  (number) => `${nth(makes, number)} ${nth(makes, number + 1 + Math.floor(number / 99))} ${nth(nouns, number)}`,
+  (number) => `${textAt(kinds, number)} ${textAt(letters, number)}${textAt(letters, 7 * number)}`,
+  (number) => `${textAt(kinds, number)} two year ${1_000 + 37 * number}x`,
+  (number) => `heavy compact insulated ${textAt(kinds, number)} ${number}q`,
+  (number) =>
+    `${textAt(makes, number)} ${textAt(makes, number + 1 + Math.floor(number / 99))} ${textAt(nouns, number)}`,
 ];
 
 /** Long lists for the order pad: each twentieth line is a name, and the others are SKUs. */

@@ -96,7 +96,7 @@ export async function ordersOfLines(
         "/trpc/orders.placeOrder",
         { ...json, ...customers[number % customers.length] },
         basketBody(
-          Array.from({ length: size }, (_line, nth) => tools[(number + 17 * nth) % tools.length]).filter(
+          Array.from({ length: size }, (_line, index) => tools[(number + 17 * index) % tools.length]).filter(
             (line) => line !== undefined,
           ),
         ),

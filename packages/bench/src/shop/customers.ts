@@ -29,7 +29,7 @@ export async function registerCustomers(
   };
   const customers: [Customer, ...Customer[]] = [await register(0)];
   while (customers.length < count) {
-    const next = Array.from({ length: Math.min(8, count - customers.length) }, (_, nth) => customers.length + nth);
+    const next = Array.from({ length: Math.min(8, count - customers.length) }, (_, index) => customers.length + index);
     customers.push(...(await Promise.all(next.map(register))));
   }
   return customers;

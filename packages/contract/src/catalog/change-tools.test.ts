@@ -48,8 +48,8 @@ test.each<[ToolChanges, string]>([
   [{ minOrder: { kind: "set", to: 100 } }, "The price break 100 must start above 100, the minimum order"],
   [{ minOrder: { kind: "by", by: -20 } }, "Minimum order must be at least 1"],
   [{ available: { kind: "by", by: -31 } }, "Only 30 are available"],
-])("%j does not fit, and the reason is said", (changes, problem) => {
-  expect(changeTool(tool, changes).problem).toBe(problem);
+])("%j does not fit, and the reason is said", (changes, reason) => {
+  expect(changeTool(tool, changes).problem).toBe(reason);
 });
 
 test("a price falls by less than 100 %, and percentages have two decimals", () => {

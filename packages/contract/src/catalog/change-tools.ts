@@ -172,8 +172,8 @@ export function changeTool(
 type SetValues = Partial<Pick<ChangedTerms, keyof SetFields>>;
 
 /** Of the fields that can only be set, those that a change names. */
-export const setFieldsOf = (tool: SetFields | SetValues, named: SetFields | SetValues): SetValues =>
-  Object.fromEntries(setFieldNames.flatMap((field) => (named[field] === undefined ? [] : [[field, tool[field]]])));
+export const setFieldsOf = (tool: SetFields | SetValues, fields: SetFields | SetValues): SetValues =>
+  Object.fromEntries(setFieldNames.flatMap((field) => (fields[field] === undefined ? [] : [[field, tool[field]]])));
 
 type NumberChange = z.infer<typeof NumberChange>;
 const changeNumber = (before: number, change: NumberChange | undefined): number => {

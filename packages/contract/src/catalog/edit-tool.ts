@@ -45,7 +45,9 @@ const Gtin = z
   .overwrite((text) => text.replaceAll(/[\s-]/g, ""))
   .regex(/^(\d{8}|\d{12,14})$/, { error: "A GTIN has 8, 12, 13 or 14 digits", abort: true })
   .refine((gtin) => {
-    const sum = [...gtin].reverse().reduce((total, digit, nth) => total + Number(digit) * (nth % 2 === 0 ? 1 : 3), 0);
+    const sum = [...gtin]
+      .reverse()
+      .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
     return sum % 10 === 0;
   }, "The last digit of this GTIN does not fit the others");
 

@@ -40,8 +40,8 @@ export const pluralOf = (kind: SalesUnit["kind"]): string => (kind === "box" ? "
 
 /** The sum of lines: of one kind `120 pieces`, of several `120 units`. */
 export function countTogether(count: number, lines: readonly { salesUnit: SalesUnit }[]): string {
-  const [kind = "piece", ...others] = new Set(lines.map(({ salesUnit }) => salesUnit.kind));
-  if (others.length === 0) return countUnits(count, { kind });
+  const [kind = "piece", ...otherKinds] = new Set(lines.map(({ salesUnit }) => salesUnit.kind));
+  if (otherKinds.length === 0) return countUnits(count, { kind });
   return `${formatNumber(count)} ${count === 1 ? "unit" : "units"}`;
 }
 

@@ -47,7 +47,7 @@ test("an order arrives after the working days of its transit", () => {
 });
 
 test("working days are counted as by going from day to day", () => {
-  const days = fc.integer({ min: 0, max: 800 }).map((nth) => addDays("2026-01-01", nth));
+  const days = fc.integer({ min: 0, max: 800 }).map((index) => addDays("2026-01-01", index));
   fc.assert(
     fc.property(
       days,

@@ -81,7 +81,7 @@ test("the zones of an address are those that no other zone fits more closely", (
   });
   fc.assert(
     fc.property(fc.array(anyZone, { maxLength: 6 }), address, (some, to) => {
-      const zones = some.map((one, nth) => zone(String(nth), one));
+      const zones = some.map((one, index) => zone(String(index), one));
       const fits = ({ countries, regions, postcodes }: Zone) =>
         countries.includes(to.country) &&
         (!regions || regions.includes(to.region ?? "")) &&

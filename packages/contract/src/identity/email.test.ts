@@ -14,9 +14,9 @@ test("an email has at most 254 characters, also where letters stand for several"
 });
 
 test("the time to refuse an email grows with its length", () => {
-  for (const part of ["a", ".", "a.", "-", "a-", "@", "@a", "㎒"])
+  for (const text of ["a", ".", "a.", "-", "a-", "@", "@a", "㎒"])
     expect(
-      growth(Email.safeParse, (length) => `a@${part.repeat(length)}!`, [60, 240], 20),
-      part,
+      growth(Email.safeParse, (length) => `a@${text.repeat(length)}!`, [60, 240], 20),
+      text,
     ).toBeLessThan(12);
 });

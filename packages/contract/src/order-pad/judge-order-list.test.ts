@@ -101,17 +101,17 @@ test("a quantity that cannot be read is named, also where nothing is left", () =
 
 test("what the basket holds counts together with the lines", () => {
   const lines = [10, 50, 20].map((quantity) => ({ tool, amount: { quantity } }));
-  const beside = (inBasket: number) =>
+  const besideBasket = (inBasket: number) =>
     judgeList(lines, [{ tool, quantity: inBasket }]).map((line) => [
       line?.outcome,
       line?.price.unitPriceCents,
       line?.message,
     ]);
-  const held = "40 are in your basket already.";
-  expect(beside(40)).toEqual([
-    ["ready", 800, held],
-    ["ready", 800, held],
-    ["short", 800, `Only 100 left. ${held} 60 are on other lines.`],
+  const inBasket = "40 are in your basket already.";
+  expect(besideBasket(40)).toEqual([
+    ["ready", 800, inBasket],
+    ["ready", 800, inBasket],
+    ["short", 800, `Only 100 left. ${inBasket} 60 are on other lines.`],
   ]);
   // A basket may hold an incomplete pack, which a line can complete.
   const [first] = judgeList([{ tool, amount: { quantity: 10 } }], [{ tool, quantity: 15 }]);

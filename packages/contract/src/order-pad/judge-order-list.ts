@@ -29,7 +29,7 @@ type OtherPieces = {
   /** Pieces of its tool on other lines of the list. */
   onLines: number;
   /** Pieces of its tool's family, of other tools. */
-  others: number;
+  ofFamily: number;
 };
 
 export type JudgedLine<Tool> = {
@@ -45,7 +45,7 @@ export type JudgedLine<Tool> = {
   /** What is wrong or has to be chosen, how the line's unit was read, and what the basket and other lines hold already. */
   message: string | null;
   tool: Tool;
-  beside: OtherPieces;
+  otherPieces: OtherPieces;
 };
 
 /**
@@ -66,19 +66,19 @@ export function judgeOrderList<Tool extends ListTool>(
     requested.filter((line) => line !== undefined),
     basket,
   );
-  const others = countFamilies([...sums.values()]);
+  const familyPieces = countFamilies([...sums.values()]);
   return requested.map((line) => {
     if (!line) return undefined;
     const { tool, quantity } = line;
     const { inBasket = 0, onList = 0 } = sums.get(tool.toolId) ?? {};
     const onLines = counted.has(line) ? onList - (quantity ?? 0) : onList;
-    const beside = { inBasket, onLines, others: others.get(tool.toolId) ?? 0 };
+    const otherPieces = { inBasket, onLines, ofFamily: familyPieces.get(tool.toolId) ?? 0 };
     return {
-      ...judge(line, beside, at),
-      readings: toReadings(line, beside),
+      ...judge(line, otherPieces, at),
+      readings: toReadings(line, otherPieces),
       quantityError: line.quantityError ?? null,
       tool,
-      beside,
+      otherPieces,
     };
   });
 }
@@ -92,11 +92,11 @@ function withOwnPack<Tool extends ListTool>(tool: Tool): Tool {
 /** A quantity that a line may mean, in the tool's unit. */
 type Reading = { quantity: number; unit: string; totalCents: number };
 
-const toReadings = ({ tool, mayBe = [] }: RequestedLine<ListTool>, beside: OtherPieces): Reading[] =>
+const toReadings = ({ tool, mayBe = [] }: RequestedLine<ListTool>, otherPieces: OtherPieces): Reading[] =>
   mayBe.map((quantity) => ({
     quantity,
     unit: nameUnit(tool.salesUnit),
-    totalCents: costOf(quantity, tool, beside),
+    totalCents: costOf(quantity, tool, otherPieces),
   }));
 
 /** `mayBe`: the quantities that it may mean, with the question. `taken`: how its unit was read. */
@@ -143,67 +143,78 @@ const canCount = (sum: number, tool: ListTool): boolean =>
  * others of its family are counted again without it.
  */
 function countFamilies(sums: readonly Sum[]): Map<string, number> {
-  const others = new Map<string, number>();
+  const familyPieces = new Map<string, number>();
   const toLine = ({ tool, inBasket, onList }: Sum) => ({ tool, onList, inBasket, quantity: inBasket + onList });
   let lines = sums.map(toLine);
   let isFirst = true;
   while (lines.length > 0) {
     const priced = priceTogether(lines);
     const refused = priced.filter(({ onList, price }) => onList > 0 && !price.isValid);
-    for (const line of priced) if (isFirst || line.onList > 0) others.set(line.tool.toolId, line.others);
+    for (const line of priced) if (isFirst || line.onList > 0) familyPieces.set(line.tool.toolId, line.others);
     const families = new Set(refused.flatMap(({ tool }) => tool.family ?? []));
     lines = priced
       .filter(({ tool }) => tool.family !== null && families.has(tool.family))
       .map((line) => toLine(refused.includes(line) ? { ...line, onList: 0 } : line));
     isFirst = false;
   }
-  return others;
+  return familyPieces;
 }
 
 function judge(
   { tool, quantity, taken, mayBe, question, quantityError }: RequestedLine<ListTool>,
-  beside: OtherPieces,
+  otherPieces: OtherPieces,
   at: { today: string; timeZone: string },
-): Omit<JudgedLine<never>, "tool" | "beside" | "readings" | "quantityError"> {
-  const { inBasket, onLines } = beside;
-  const held = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
+): Omit<JudgedLine<never>, "tool" | "otherPieces" | "readings" | "quantityError"> {
+  const { inBasket, onLines } = otherPieces;
+  const heldMessage = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
   const ofLines = onLines > 0 ? `${countOf(onLines)} on other lines.` : null;
   const noneLeft = describeTooFew(tool, inBasket + onLines);
   if (quantity === null) {
-    const least = priceBeside(tool, 1, beside).nearestAbove;
-    const price = priceBeside(tool, least ?? tool.minOrder, beside);
+    const least = priceBeside(tool, 1, otherPieces).nearestAbove;
+    const price = priceBeside(tool, least ?? tool.minOrder, otherPieces);
     if (!tool.isInShop) return { outcome: "unknown", quantity, price, message: messages.toolLeft };
     if (least === null)
-      return { outcome: "short", quantity, price, message: join(quantityError ?? null, noneLeft, held, ofLines) };
-    if (mayBe && question !== undefined) return { outcome: "choose", quantity, price, message: join(question, held) };
+      return {
+        outcome: "short",
+        quantity,
+        price,
+        message: join(quantityError ?? null, noneLeft, heldMessage, ofLines),
+      };
+    if (mayBe && question !== undefined)
+      return { outcome: "choose", quantity, price, message: join(question, heldMessage) };
     return {
       outcome: "adjust",
       quantity,
       price,
-      message: join(quantityError ?? askHowMany(tool), held, quantityError === undefined ? ofLines : null),
+      message: join(quantityError ?? askHowMany(tool), heldMessage, quantityError === undefined ? ofLines : null),
     };
   }
-  const price = priceBeside(tool, quantity, beside);
+  const price = priceBeside(tool, quantity, otherPieces);
   if (price.isValid) {
     const all = inBasket + onLines + quantity;
     const missing = describeMissing(tool, all, at);
-    return { outcome: "ready", quantity, price, message: join(taken ?? null, missing && `${missing}.`, held) || null };
+    return {
+      outcome: "ready",
+      quantity,
+      price,
+      message: join(taken ?? null, missing && `${missing}.`, heldMessage) || null,
+    };
   }
   if (price.errorCode === "not-in-shop") return { outcome: "unknown", quantity, price, message: price.problem };
   const isNoneLeft = price.problem === messages.notEnoughToPurchase;
   const isShort = price.errorCode === "above-available" || isNoneLeft;
   const othersMatter = isShort || price.errorCode === "below-minimum";
-  const message = join(isNoneLeft ? noneLeft : price.problem, held, othersMatter ? ofLines : null);
+  const message = join(isNoneLeft ? noneLeft : price.problem, heldMessage, othersMatter ? ofLines : null);
   return { outcome: isShort ? "short" : "adjust", quantity, price: { ...price, problem: message }, message };
 }
 
 /** Why no further piece can be ordered beside those in the basket and on other lines. */
-function describeTooFew(tool: ListTool, held: number): string {
+function describeTooFew(tool: ListTool, heldPieces: number): string {
   const { available } = tool;
-  const { minOrder, casePack } = stepAt(tool, held);
+  const { minOrder, casePack } = stepAt(tool, heldPieces);
   if (available === 0) return "None left.";
   const left = `Only ${formatNumber(available)} left`;
-  if (held > 0) return `${left}.`;
+  if (heldPieces > 0) return `${left}.`;
   return available < casePack || minOrder <= available
     ? `${left}, and it is sold in packs of ${formatNumber(casePack)}.`
     : `${left}, and the minimum order is ${formatNumber(minOrder)}.`;
@@ -217,10 +228,10 @@ const join = (...sentences: (string | null)[]): string => {
 const countOf = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "is" : "are"}`;
 
 /** The price of a line and the quantities that it can have, given the other pieces that count with it. */
-function priceBeside(tool: ListTool, quantity: number, beside: OtherPieces): LinePrice {
-  const { inBasket, onLines, others } = beside;
+function priceBeside(tool: ListTool, quantity: number, otherPieces: OtherPieces): LinePrice {
+  const { inBasket, onLines, ofFamily } = otherPieces;
   const before = inBasket + onLines;
-  const whole = priceLine(tool, before + quantity, others);
+  const whole = priceLine(tool, before + quantity, ofFamily);
   if (before === 0) return whole;
   const rest = (pieces: number | null) => (pieces !== null && pieces > before ? pieces - before : null);
   const nearest = { nearestBelow: rest(whole.nearestBelow), nearestAbove: rest(whole.nearestAbove) };
@@ -228,19 +239,19 @@ function priceBeside(tool: ListTool, quantity: number, beside: OtherPieces): Lin
   return {
     ...whole,
     ...nearest,
-    cheapest: cheapest === null ? null : { quantity: cheapest, totalCents: costOf(cheapest, tool, beside) },
+    cheapest: cheapest === null ? null : { quantity: cheapest, totalCents: costOf(cheapest, tool, otherPieces) },
     totalCents: totalCents(whole.unitPriceCents, quantity),
-    problem: whole.errorCode && describeLineError(whole.errorCode, nearest, tool, before + quantity, others),
+    problem: whole.errorCode && describeLineError(whole.errorCode, nearest, tool, before + quantity, ofFamily),
   };
 }
 
 /** The price of this many pieces on a line. */
-export const costOf = (quantity: number, tool: ListTool, { inBasket, onLines, others }: OtherPieces): number =>
-  totalCents(resolvePrice(tool, inBasket + onLines + quantity, others).unitPriceCents, quantity);
+export const costOf = (quantity: number, tool: ListTool, { inBasket, onLines, ofFamily }: OtherPieces): number =>
+  totalCents(resolvePrice(tool, inBasket + onLines + quantity, ofFamily).unitPriceCents, quantity);
 
 /** The price of this many pieces together with the tool's other pieces, whose price they may change. */
-export const costOfAll = (quantity: number, tool: ListTool, { inBasket, onLines, others }: OtherPieces): number =>
-  resolvePrice(tool, inBasket + onLines + quantity, others).totalCents;
+export const costOfAll = (quantity: number, tool: ListTool, { inBasket, onLines, ofFamily }: OtherPieces): number =>
+  resolvePrice(tool, inBasket + onLines + quantity, ofFamily).totalCents;
 
 function askHowMany(tool: ListTool): string {
   const { minOrder, casePack } = buyersRules(tool);

@@ -23,9 +23,9 @@ export function readAmount({ quantityError, ...amount }: ReadQuantity, tool: Too
     perPack === undefined ? quantitiesOf(count, unit, tool) : quantitiesOfPacks(count, perPack, unit, tool);
   if (typeof possible === "string") return { quantityError: possible };
   const quantities = [...new Set(possible.quantities)].filter((one) => one > 0);
-  const [quantity, ...others] = quantities;
+  const [quantity, ...further] = quantities;
   if (quantity === undefined || quantity > maxPieces) return { quantityError: messages.tooManyPieces };
-  if (!possible.isSure || others.length > 0) return ask(quantities, tool, possible.because);
+  if (!possible.isSure || further.length > 0) return ask(quantities, tool, possible.because);
   // `20.000` is twenty in lists of some programs.
   if (orQuantity !== undefined && judgeQuantity(tool, orQuantity).isValid) return ask([quantity, orQuantity], tool);
   const contradiction = contradictionOf(amount, count, quantity, tool);

@@ -90,7 +90,10 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
   const whole = readWords(text);
   const { rest, hasSign, ...asides } = readAsides(text);
   if (rest === text || !rest) return whole;
-  const [first, ...others] = readWords(rest).map((reading) => ({ ...reading, ...asides })) as [Reading, ...Reading[]];
+  const [first, ...furtherReadings] = readWords(rest).map((reading) => ({ ...reading, ...asides })) as [
+    Reading,
+    ...Reading[],
+  ];
   // `HT-1008 50.00` may be fifty.
   const isPriced =
     hasSign || asides.perPack !== undefined || first.quantity !== undefined || first.quantityError !== undefined;
@@ -98,7 +101,7 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
   const [wholeFirst] = whole;
   const mayBe = [first.quantity, wholeFirst.quantity].filter((count) => count !== undefined);
   const isDoubtful = !hasSign && asides.perPack === undefined && mayBe.length > 1;
-  return distinct([{ ...first, ...(isDoubtful && { mayBe }) }, ...others, ...whole]);
+  return distinct([{ ...first, ...(isDoubtful && { mayBe }) }, ...furtherReadings, ...whole]);
 }
 
 /**
@@ -112,8 +115,10 @@ function readWords(text: string): [Reading, ...Reading[]] {
   const unmarked = withoutMarker(text.replace(/^[•·*–—-]\s+/u, ""));
   const alone = { name: cleanName(unmarked) || text };
   const toReading = (name: string, { count = "", unit: of }: Record<string, string>): Reading | undefined => {
-    const named = cleanName(name);
-    return !named || /(?:^|\s)[x×*]$|^[x×*]\s/iu.test(named) ? undefined : { name: named, ...toQuantity(count, of) };
+    const cleaned = cleanName(name);
+    return !cleaned || /(?:^|\s)[x×*]$|^[x×*]\s/iu.test(cleaned)
+      ? undefined
+      : { name: cleaned, ...toQuantity(count, of) };
   };
   const readStart = (pattern: RegExp): Reading | undefined => {
     const match = pattern.exec(unmarked.slice(0, maxAmountLength));
@@ -177,20 +182,24 @@ export function withOtherNumbers<Of extends Reading>(reading: Of): Of {
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [];
   const isBare = (word = "") => /^[1-9]\d{0,5}$/.test(word);
   const isMeasured = isBare(words[0]) && measures.test(words[1] ?? "");
-  const others = ends.filter((word, index) => isBare(word) && !(index === 0 && isMeasured)).map(Number);
-  if (others.length === 0) return reading;
-  return { ...reading, quantity: undefined, ...eitherOf({ quantity }, ...others.map((one) => ({ quantity: one }))) };
+  const otherQuantities = ends.filter((word, index) => isBare(word) && !(index === 0 && isMeasured)).map(Number);
+  if (otherQuantities.length === 0) return reading;
+  return {
+    ...reading,
+    quantity: undefined,
+    ...eitherOf({ quantity }, ...otherQuantities.map((one) => ({ quantity: one }))),
+  };
 }
 
 /** Each reading once. */
-export function distinct([first, ...others]: [Reading, ...(Reading | undefined)[]]): [Reading, ...Reading[]] {
+export function distinct([first, ...further]: [Reading, ...(Reading | undefined)[]]): [Reading, ...Reading[]] {
   const seen = new Set([keyOf(first)]);
   const isNew = (reading: Reading | undefined): reading is Reading => {
     if (!reading?.name || seen.has(keyOf(reading))) return false;
     seen.add(keyOf(reading));
     return true;
   };
-  return [first, ...others.filter(isNew)];
+  return [first, ...further.filter(isNew)];
 }
 
 const keyOf = ({ name, quantity, unit: of, quantityError, perPack }: Reading): string =>

@@ -134,8 +134,8 @@ function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNum
     name: reading.name,
     ...inUnit(reading, row.text, heading?.unit ?? ""),
   });
-  const [first, ...others] = read.readings;
-  return { ...read, readings: [toUnit(first), ...others.map(toUnit)] };
+  const [first, ...further] = read.readings;
+  return { ...read, readings: [toUnit(first), ...further.map(toUnit)] };
 }
 
 function readWithoutColumns(row: Row, notQuantities: OtherNumbers): ReadRow {
@@ -198,9 +198,9 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   const unknown = cells.find((cell, index) => roles[index] === "ignored" && isUnit(cell) && /\p{L}/u.test(cell));
   const inColumn = inUnit(read, quantity, cellsOf("unit")[0] ?? (unit || (unknown ?? "")));
   const amount = { ...inColumn, ...pricesOf(cellsOf("price")[0], cellsOf("total")[0], cellsOf("per")[0]) };
-  const others = [...codes, ...names].slice(0, maxNames).map((other) => ({ name: other, ...amount }));
+  const otherReadings = [...codes, ...names].slice(0, maxNames).map((other) => ({ name: other, ...amount }));
   return {
-    readings: distinct([{ name, ...amount }, ...others]),
+    readings: distinct([{ name, ...amount }, ...otherReadings]),
     ...(code !== undefined && { description: names.join(" ") }),
     ...(originalText !== undefined && { originalText, text: [name, quantity].filter(Boolean).join("\t") }),
   };
@@ -265,7 +265,7 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
   const amount: ReadQuantity =
     second || isSplit ? eitherOf(...numbers.map((one) => one.amount)) : { ...first?.amount, ...(first && prices) };
   const readings = names.slice(0, maxNames).map((one) => ({ name: one, ...amount }));
-  const [likeliest = whole, ...others] = readings;
+  const [likeliest = whole, ...further] = readings;
   // `Hammer 16,200` may be 200 or 16,200 pieces.
   const isAmount = line?.quantity !== undefined || line?.quantityError !== undefined;
   const isUnclear =
@@ -275,7 +275,7 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
   // No cell is a quantity: "Hammer, 16 oz 20" is read as a line without cells.
   if (!first && line) return { readings: distinct([line, ...asOneLine, ...readings]) };
   return {
-    readings: distinct([main, likeliest, ...others, ofAll, whole, ...alternatives, ...asOneLine]),
+    readings: distinct([main, likeliest, ...further, ofAll, whole, ...alternatives, ...asOneLine]),
     description,
   };
 }
@@ -317,8 +317,8 @@ const maxTableColumns = 40;
 
 function otherNumbersOf(width: number, table: string[][]): Set<number> {
   const numbers: number[] = [];
-  const others = new Set<number>();
-  if (width < 3 || width > maxTableColumns) return others;
+  const otherColumns = new Set<number>();
+  if (width < 3 || width > maxTableColumns) return otherColumns;
   for (let column = 0; column < width; column += 1) {
     const cells = table.map((row) => row[column] ?? "");
     if (cells.some((cell) => cell && !/^[$€£]?\s?[\d.,'’\s]+\s?[$€£]?$/u.test(cell))) continue;
@@ -326,9 +326,9 @@ function otherNumbersOf(width: number, table: string[][]): Set<number> {
     const isPrice = cells.some((cell) => /[$€£]/.test(cell) || (cell && readQuantity(cell)?.quantity === undefined));
     const first = Number(cells[0]);
     const isCounter = cells.length > 2 && cells.every((cell, index) => Number(cell) === first + index);
-    if (isPrice || isCounter) others.add(column);
+    if (isPrice || isCounter) otherColumns.add(column);
   }
-  return others.size < numbers.length ? others : new Set();
+  return otherColumns.size < numbers.length ? otherColumns : new Set();
 }
 
 /**

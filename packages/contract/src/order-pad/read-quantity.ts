@@ -133,25 +133,33 @@ const unknownUnit = (of: string): ReadQuantity => ({
 export function readCount(text: string): { number: number | null; isPacks: boolean } | undefined {
   const { count, unit: of = "" } = matchQuantity(text.trim()) ?? {};
   if (count === undefined) return undefined;
-  const named = unitOf(of);
-  const number = named === "uncounted" ? null : toWhole(count.replace(/^\+/, ""));
-  const isDozen = number !== null && named === "dozen";
-  return { number: isDozen ? number * 12 : number, isPacks: !(named === undefined || named === "piece" || isDozen) };
+  const namedUnit = unitOf(of);
+  const number = namedUnit === "uncounted" ? null : toWhole(count.replace(/^\+/, ""));
+  const isDozen = number !== null && namedUnit === "dozen";
+  return {
+    number: isDozen ? number * 12 : number,
+    isPacks: !(namedUnit === undefined || namedUnit === "piece" || isDozen),
+  };
 }
 
 const measures: readonly (string | undefined)[] = ["kg", "l", "metre", "m"];
 
 export function toQuantity(count: string, of: string | undefined): ReadQuantity {
-  const named = of === undefined ? undefined : unitOf(of);
-  if (named === "uncounted") return unknownUnit(of ?? "");
-  const whole = toWhole(count.replace(/^\+/, "")) ?? (measures.includes(named) ? toDecimal(count) : null);
+  const namedUnit = of === undefined ? undefined : unitOf(of);
+  if (namedUnit === "uncounted") return unknownUnit(of ?? "");
+  const whole = toWhole(count.replace(/^\+/, "")) ?? (measures.includes(namedUnit) ? toDecimal(count) : null);
   if (whole === 0 || count.startsWith("-")) return { quantityError: messages.quantityBelowOne };
   if (whole === null) return { quantityError: messages.wholeQuantity };
-  const quantity = named === "dozen" ? whole * 12 : whole;
+  const quantity = namedUnit === "dozen" ? whole * 12 : whole;
   if (quantity > maxPieces) return { quantityError: messages.tooManyPieces };
-  const written = named === "dozen" ? "piece" : named;
+  const written = namedUnit === "dozen" ? "piece" : namedUnit;
   const orQuantity = /^[1-9]\d{0,2}[.,]000$/.test(count) && { orQuantity: whole / 1000 };
-  return { quantity, ...(written && { unit: written }), ...(named === "dozen" && { dozens: whole }), ...orQuantity };
+  return {
+    quantity,
+    ...(written && { unit: written }),
+    ...(namedUnit === "dozen" && { dozens: whole }),
+    ...orQuantity,
+  };
 }
 
 /** `2.5`, `12,50` */

@@ -8,8 +8,8 @@ type NamedLines = Pick<Order, "lines" | "lineCount"> & Partial<Pick<Order, "canc
 /** An order's name from its tools, such as "Cordless drill driver and 11 more". Cancelled lines count only if all are cancelled. */
 export function nameLines({ lines, lineCount, cancelled }: NamedLines): string {
   const first = lines.find(({ status }) => status !== "cancelled") ?? lines[0];
-  const others = (cancelled?.lineCount ?? lineCount) - 1;
-  return `${first?.toolName ?? ""}${others > 0 ? ` and ${formatNumber(others)} more` : ""}`;
+  const furtherCount = (cancelled?.lineCount ?? lineCount) - 1;
+  return `${first?.toolName ?? ""}${furtherCount > 0 ? ` and ${formatNumber(furtherCount)} more` : ""}`;
 }
 
 export const formatOrderNumber = (number: number): string => `IM-${number}`;

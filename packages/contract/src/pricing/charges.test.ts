@@ -263,7 +263,7 @@ const anyRules = fc.record({
     freeFromCents: fc.option(cents),
     weightSteps: fc
       .array(cents, { maxLength: 3 })
-      .map((steps) => steps.map((one, nth) => ({ fromGrams: nth * 1000, cents: one }))),
+      .map((steps) => steps.map((one, index) => ({ fromGrams: index * 1000, cents: one }))),
   }),
 });
 
@@ -282,31 +282,31 @@ test("sums add up after any sequence of cancellations, no share is negative, and
       fc.array(fc.nat(), { maxLength: 8 }),
       (all, rules, picks) => {
         let charged: OrderSums & { lines: LineShares[]; charges: Charges | null } = chargeLines(all, rules, toBritain);
-        let left = all.map(({ totalCents }, nth) => ({
+        let left = all.map(({ totalCents }, index) => ({
           totalCents,
-          deliveryCents: charged.lines[nth]?.deliveryCents ?? 0,
+          deliveryCents: charged.lines[index]?.deliveryCents ?? 0,
         }));
         const { charges } = charged;
         const deliveryCents = charges?.delivery?.cents ?? 0;
         expect(charged.deliveryCents).toBe(deliveryCents);
         for (const pick of [...picks, 0]) {
-          const sum = (of: (nth: number) => number) => left.reduce((total, _, nth) => total + of(nth), 0);
-          const share = (nth: number) =>
-            charged.lines[nth] ?? { deliveryCents: Number.NaN, taxCents: Number.NaN, toPayCents: Number.NaN };
-          expect(charged.totalCents).toBe(sum((nth) => share(nth).toPayCents));
-          expect(charged.subtotalCents).toBe(sum((nth) => left[nth]?.totalCents ?? Number.NaN));
+          const sum = (of: (index: number) => number) => left.reduce((total, _, index) => total + of(index), 0);
+          const share = (index: number) =>
+            charged.lines[index] ?? { deliveryCents: Number.NaN, taxCents: Number.NaN, toPayCents: Number.NaN };
+          expect(charged.totalCents).toBe(sum((index) => share(index).toPayCents));
+          expect(charged.subtotalCents).toBe(sum((index) => left[index]?.totalCents ?? Number.NaN));
           const addedTax = charges?.tax?.isIncluded ? 0 : charged.taxCents;
           expect(charged.totalCents).toBe(charged.subtotalCents + charged.deliveryCents + addedTax);
           if (charges?.delivery?.kind === "flat" && left.length > 0) expect(charged.deliveryCents).toBe(deliveryCents);
-          for (const [nth, { totalCents }] of left.entries()) {
-            const { deliveryCents: delivery, taxCents, toPayCents } = share(nth);
+          for (const [index, { totalCents }] of left.entries()) {
+            const { deliveryCents: delivery, taxCents, toPayCents } = share(index);
             expect(Math.min(delivery, taxCents, toPayCents)).toBeGreaterThanOrEqual(0);
             expect(Math.abs(taxCents - exactTax(charges, totalCents + delivery))).toBeLessThan(1);
           }
           const gone = left.length > 0 ? pick % left.length : 0;
           left = left
-            .map((one, nth) => ({ ...one, deliveryCents: share(nth).deliveryCents }))
-            .filter((_, nth) => nth !== gone);
+            .map((one, index) => ({ ...one, deliveryCents: share(index).deliveryCents }))
+            .filter((_, index) => index !== gone);
           charged = chargeRest(left, charges);
         }
       },
@@ -323,8 +323,8 @@ test("shares add up to the amount, and each is less than a cent from its exact v
         const shares = splitCents(amount, weights);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
         const sum = weights.reduce((total, weight) => total + weight, 0n);
-        for (const [nth, share] of shares.entries()) {
-          const exact = sum === 0n ? amount / weights.length : Number((BigInt(amount) * (weights[nth] ?? 0n)) / sum);
+        for (const [index, share] of shares.entries()) {
+          const exact = sum === 0n ? amount / weights.length : Number((BigInt(amount) * (weights[index] ?? 0n)) / sum);
           expect(Math.abs(share - exact)).toBeLessThanOrEqual(1);
         }
       },
@@ -337,7 +337,7 @@ test("the shares of all pieces of a line add up to it, piece after piece", () =>
     fc.property(cents, fc.integer({ min: 1, max: 40 }), (amount, pieces) => {
       const each = Array.from(
         { length: pieces },
-        (_, nth) => shareOf(amount, nth + 1, pieces) - shareOf(amount, nth, pieces),
+        (_, index) => shareOf(amount, index + 1, pieces) - shareOf(amount, index, pieces),
       );
       expect(each.reduce((sum, one) => sum + one, 0)).toBe(amount);
       for (const one of each) expect(Math.abs(one - amount / pieces)).toBeLessThanOrEqual(1);

@@ -105,7 +105,7 @@ export function chargeLines<Line extends Chargeable>(
   const shares = splitCents(delivery?.cents ?? 0, delivery?.kind === "weight" ? grams : pricesOf(lines));
   const charges = tax || delivery ? { tax, delivery } : null;
   return sumUp(
-    lines.map((line, nth) => ({ ...line, deliveryCents: shares[nth] ?? 0 })),
+    lines.map((line, index) => ({ ...line, deliveryCents: shares[index] ?? 0 })),
     charges,
   );
 }
@@ -118,7 +118,7 @@ export function chargeRest<Line extends Shared>(lines: readonly Line[], charges:
   const { delivery } = charges ?? {};
   const shares = delivery?.kind === "flat" ? splitCents(delivery.cents, pricesOf(lines)) : undefined;
   return sumUp(
-    lines.map((line, nth) => ({ ...line, deliveryCents: shares?.[nth] ?? line.deliveryCents })),
+    lines.map((line, index) => ({ ...line, deliveryCents: shares?.[index] ?? line.deliveryCents })),
     charges,
   );
 }
@@ -304,12 +304,12 @@ export function splitCents(cents: number, weights: readonly bigint[]): number[] 
   const shares = exact.map((share) => Number(share / whole));
   const left = cents - sumOf(shares, (share) => share);
   const byRemainder = exact
-    .map((share, nth) => ({ nth, remainder: share % whole }))
+    .map((share, index) => ({ index, remainder: share % whole }))
     .sort(
       (one, other) =>
-        Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder) || one.nth - other.nth,
+        Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder) || one.index - other.index,
     );
-  for (const { nth } of byRemainder.slice(0, left)) shares[nth] = (shares[nth] ?? 0) + 1;
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }
 

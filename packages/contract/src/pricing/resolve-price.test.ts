@@ -133,14 +133,16 @@ test("random sources agree with comparing the prices of all of them at each quan
   const at = ({ priceCents, priceBreaks }: Pick<PriceSource, "priceCents" | "priceBreaks">, pieces: number) =>
     priceBreaks.reduce((price, step) => (step.fromQuantity <= pieces ? step.unitPriceCents : price), priceCents);
   fc.assert(
-    fc.property(rules, sources, fc.integer({ min: 0, max: 5 }), (own, some, others) => {
-      const named = some.map((one, index) => ({ ...one, name: `Source ${index}` }));
-      const subject: LineTool = { ...own, available: max, family: "bits", isInShop: true, sources: named };
-      const level = (["quote", "company", "group"] as const).find((one) => named.some((each) => each.level === one));
+    fc.property(rules, sources, fc.integer({ min: 0, max: 5 }), (own, some, otherPieces) => {
+      const namedSources = some.map((one, index) => ({ ...one, name: `Source ${index}` }));
+      const subject: LineTool = { ...own, available: max, family: "bits", isInShop: true, sources: namedSources };
+      const level = (["quote", "company", "group"] as const).find((one) =>
+        namedSources.some((each) => each.level === one),
+      );
       const valid: { quantity: number; unit: number }[] = [];
       for (let quantity = 1; quantity <= max; quantity += 1) {
-        const pieces = quantity + others;
-        const priced = named
+        const pieces = quantity + otherPieces;
+        const priced = namedSources
           .filter((one) => one.level === level)
           .map((one) => {
             const isFree = one.mayExceedPublic || one.level === "quote";
@@ -148,7 +150,7 @@ test("random sources agree with comparing the prices of all of them at each quan
           });
         const lowest = Math.min(...priced.map(({ unit }) => unit));
         const best = priced.find(({ unit }) => unit === lowest) ?? { ...own, name: "", unit: at(own, pieces) };
-        const { explanation, unitPriceCents } = resolvePrice(subject, quantity, others);
+        const { explanation, unitPriceCents } = resolvePrice(subject, quantity, otherPieces);
         expect(unitPriceCents).toBe(best.unit);
         expect(explanation.at(-1)?.unitPriceCents).toBe(best.unit);
         if (best.name !== "") expect(explanation[0]?.text).toContain(`${best.name}: `);
@@ -156,7 +158,7 @@ test("random sources agree with comparing the prices of all of them at each quan
       }
       for (let quantity = 1; quantity <= max; quantity += 1) {
         const above = valid.filter((one) => one.quantity >= quantity);
-        expect(priceLine(subject, quantity, others)).toMatchObject({
+        expect(priceLine(subject, quantity, otherPieces)).toMatchObject({
           isValid: valid.some((one) => one.quantity === quantity),
           nearestBelow: valid.findLast((one) => one.quantity <= quantity)?.quantity ?? null,
           nearestAbove: above[0]?.quantity ?? null,

@@ -46,14 +46,14 @@ function computeSteps(tool: PricedRules): PriceStep[] {
 
 /** The prices of a tool for its buyer, as a price at the minimum order and its breaks, with the minimum and pack that count at first. */
 export function buyersRules(tool: PricedRules): Rules & { source: PriceSource | null } {
-  const [first, ...others] = priceSteps(tool);
+  const [first, ...laterSteps] = priceSteps(tool);
   const { minOrder, casePack, source } = first ?? { ...tool, source: null };
   return {
     minOrder,
     casePack,
     source,
     priceCents: first?.unitPriceCents ?? tool.priceCents,
-    priceBreaks: others.map(({ fromQuantity, unitPriceCents }) => ({ fromQuantity, unitPriceCents })),
+    priceBreaks: laterSteps.map(({ fromQuantity, unitPriceCents }) => ({ fromQuantity, unitPriceCents })),
   };
 }
 
@@ -101,16 +101,16 @@ const findStep = (steps: readonly PriceStep[], pieces: number): PriceStep | unde
 export type ResolvedPrice = { unitPriceCents: number; totalCents: number; explanation: Explanation };
 
 /**
- * The price of this many pieces of a tool, with `others` of its family. The first entry of the explanation is the source of the price: the
+ * The price of this many pieces of a tool, with `otherPieces` of its family. The first entry of the explanation is the source of the price: the
  * tool, a price list or a quote; the entries after it are the price breaks that are reached, and the last one is charged. The basket, the
  * forms and placing all call this function.
  */
 export function resolvePrice(
   tool: PricedRules & Pick<Terms, "family" | "salesUnit">,
   quantity: number,
-  others = 0,
+  otherPieces = 0,
 ): ResolvedPrice {
-  const pieces = quantity + others;
+  const pieces = quantity + otherPieces;
   const steps = priceSteps(tool);
   const source = findStep(steps, pieces)?.source ?? null;
   const { family, salesUnit } = tool;
@@ -132,7 +132,7 @@ export function resolvePrice(
     const text = `${formatMoney(unitPriceCents)} ${perUnit(salesUnit)} from ${countUnits(fromQuantity, salesUnit)}`;
     const step = { unitPriceCents, fromQuantity, ...ofFamily };
     explanation.push(
-      others > 0 && family !== null
+      otherPieces > 0 && family !== null
         ? { rule: "family", text: `${text} of family ${family}: ${formatNumber(pieces)} together`, ...step }
         : { rule: "break", text, ...step },
     );

@@ -120,7 +120,7 @@ export function planOrders(now: Date, tools: HistoryTool[], buyers: HistoryBuyer
       : [];
   });
 
-  const others = Array.from({ length: days }, (_, index) => today - (days - 1 - index) * day)
+  const daily = Array.from({ length: days }, (_, index) => today - (days - 1 - index) * day)
     .flatMap(timesOf)
     .flatMap((placedMs): PlannedOrder[] => {
       const buyer = buyers[between(0, buyers.length - 1)];
@@ -136,7 +136,7 @@ export function planOrders(now: Date, tools: HistoryTool[], buyers: HistoryBuyer
       const poNumber = between(0, 2) === 0 ? String(between(410_000, 489_999)) : null;
       return buyer && chosen.length > 0 ? [{ buyer, poNumber, chosen, course, endedAt, ...times }] : [];
     });
-  return [...others, ...samples].toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime());
+  return [...daily, ...samples].toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime());
 }
 
 type Times = Pick<PlannedOrder, "placedAt" | "paidAt" | "shippedAt">;

@@ -257,7 +257,7 @@ test.each([
   expect(await verifyAfter(tampering)).toMatchObject({
     isIntact: false,
     entryId,
-    problem: expect.stringContaining(damage),
+    damage: expect.stringContaining(damage),
   });
 });
 

@@ -41,9 +41,9 @@ export async function addLines(
       await ctx.db
         .insert(basketLines)
         .values(
-          [...after].map(([toolId, { tool }], nth) => {
+          [...after].map(([toolId, { tool }], index) => {
             const { priceWhenAddedCents, priceBreaksWhenAdded } = tool;
-            const addedAt = sql`statement_timestamp() + ${nth}::int * interval '1 microsecond'`;
+            const addedAt = sql`statement_timestamp() + ${index}::int * interval '1 microsecond'`;
             const quantity = sums.get(toolId) ?? 0;
             return { basketId, toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded, addedAt };
           }),

@@ -63,7 +63,7 @@ describe("a call with x-company", () => {
     expect(await call(colleague, "addresses.remove", { id: saved.id }, companyId)).toMatchObject({ status: 403 });
   });
 
-  test("of others is answered like that of one that does not exist, and a visitor's is not answered", async () => {
+  test("for a company of other people is refused as if the company did not exist, and so is a visitor's", async () => {
     for (const company of [companyId, crypto.randomUUID(), "nonsense"])
       expect(await call(stranger, "lists.list", {}, company)).toMatchObject({ status: 403, code: "FORBIDDEN" });
     expect(await call(null, "catalog.getTool", { id: crypto.randomUUID() }, companyId)).toMatchObject({ status: 401 });

@@ -172,9 +172,9 @@ describe("stock that arrives", () => {
         await tx`update tool_stock set available = available + 9 where tool_id = ${id}`;
         await tx`insert into stock_movements (id, tool_id, delta, reason, note) values (new_id(), ${id}, 9, 'correction', 'Arrived.')`;
       });
-    const cancel = (nth: number) => {
-      const order = orders[nth];
-      return order && buyers[Math.floor(nth / 3)]?.api.orders.cancelOrder({ id: order.id });
+    const cancel = (index: number) => {
+      const order = orders[index];
+      return order && buyers[Math.floor(index / 3)]?.api.orders.cancelOrder({ id: order.id });
     };
     await Promise.all([
       arrive(),

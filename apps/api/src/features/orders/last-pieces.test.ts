@@ -45,7 +45,7 @@ test("when five hundred baskets with the same tools in different orders want the
       // Three to five tools, from another one on, half of them backwards.
       const chosen = Array.from(
         { length: 3 + (index % 3) },
-        (_, nth) => tools[(index + nth * (1 + (index % 2) * 2)) % 8],
+        (_, position) => tools[(index + position * (1 + (index % 2) * 2)) % 8],
       );
       const lines = chosen.flatMap((tool) => (tool ? [[tool.id, 1 + (index % 2)] as const] : []));
       return person.api.orders.placeOrder(orderOf(...(index % 4 < 2 ? lines : lines.toReversed())));
@@ -69,11 +69,11 @@ test("when buyers order and cancel lines and orders concurrently, the stock stay
   const [one, other] = await Promise.all([1, 2].map(() => shop.tool({ minOrder: 1, available: 50 })));
   if (!one || !other) throw new Error("There are no tools.");
   await Promise.all(
-    people.map(async (person, nth) => {
+    people.map(async (person, index) => {
       for (let round = 0; round < 15; round += 1) {
         const lines = [[one.id, 9] as const, [other.id, 5] as const];
         const order = await person.api.orders
-          .placeOrder(orderOf(...(nth % 2 === 0 ? lines : lines.toReversed())))
+          .placeOrder(orderOf(...(index % 2 === 0 ? lines : lines.toReversed())))
           .catch(() => undefined);
         if (!order) continue;
         const [line] = order.lines;

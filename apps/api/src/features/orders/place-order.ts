@@ -50,7 +50,7 @@ export async function placeOrder(
       const beyond = await lockStock(ctx, order, input.lines, limits);
       if (beyond) {
         const id = newId();
-        // One after another; the second is sent without waiting for the first.
+        // The connection runs them in this order; the second is sent without waiting for the answer to the first.
         const [row] = await Promise.all([
           writeOrder(ctx, order, { id, input, keyHash: hashOf(input), beyond, hours: limits.hours }),
           tellPlaced(ctx, id, order),
@@ -80,14 +80,14 @@ async function findRepeated({ sql }: Placing, id: string, input: PlaceOrderInput
   return withLines(db, order);
 }
 
-/** Of what is ordered; null without a key. */
+/** A hash of what is ordered, by which a repeated request is recognised; null if the request has no key. */
 function hashOf({ idempotencyKey, expectedTotalCents: _total, ...order }: PlaceOrderInput): string | null {
   return idempotencyKey === undefined ? null : createHash("sha256").update(JSON.stringify(order)).digest("base64url");
 }
 
 const placedState = { fulfilment: "to-ship", payment: "due" } as const;
 
-/** The order as reading it would show it. */
+/** The order as it would be if it were read from the database. */
 function asPlaced(row: OrderRow, { lines, charges }: PricedOrder, beyond: ReadonlyMap<string, number>): Order {
   const placedLines = lines.map((line): OrderLine => {
     const backorderedQuantity = beyond.get(line.toolId) ?? 0;

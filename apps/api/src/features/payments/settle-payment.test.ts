@@ -27,7 +27,7 @@ const startPaying = async (buyer: Person) => {
 /** An order of this many tools, ten pieces for $50 of each. */
 const startPayingLines = async (buyer: Person, count: number) => {
   const tools: string[] = [];
-  for (let nth = 0; nth < count; nth += 1) {
+  for (let round = 0; round < count; round += 1) {
     const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
     tools.push(tool.id);
   }

@@ -60,12 +60,13 @@ export function priceWith(
   return { lines: pricedLines, lineCount: lines.length, problemCount: wrongCount, totalCents: sumCents };
 }
 
-/** The quantities that remain for one line of a tool, if the tool's other lines have `others` pieces. */
-function withoutOthers({ nearestBelow, nearestAbove, cheapest }: LinePrice, others: number) {
-  const rest = (quantity: number | null) => (quantity !== null && quantity > others ? quantity - others : null);
+/** The quantities that remain for one line of a tool, if the tool's other lines have `otherPieces`. */
+function withoutOthers({ nearestBelow, nearestAbove, cheapest }: LinePrice, otherPieces: number) {
+  const rest = (quantity: number | null) =>
+    quantity !== null && quantity > otherPieces ? quantity - otherPieces : null;
   const cheapestRest = cheapest && {
-    quantity: cheapest.quantity - others,
-    totalCents: totalCents(cheapest.totalCents / cheapest.quantity, cheapest.quantity - others),
+    quantity: cheapest.quantity - otherPieces,
+    totalCents: totalCents(cheapest.totalCents / cheapest.quantity, cheapest.quantity - otherPieces),
   };
   return { nearestBelow: rest(nearestBelow), nearestAbove: rest(nearestAbove), cheapest: cheapestRest };
 }

@@ -5,7 +5,8 @@ import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { inBatches } from "../../core/in-batches.ts";
 import { newId } from "../../core/new-id.ts";
 
-// Tools, their stock and its movements are always written by these: for the form, for bulk changes, imports, due prices and counted stock.
+// The form, bulk changes, imports, due prices and counted stock write tools and correct stock by these. Orders move stock by statements of
+// their own.
 
 const { id, effectiveTaxClass, popularity, version, createdAt, deletedAt, ...writtenColumns } = getTableColumns(tools);
 type Field = keyof typeof writtenColumns;

@@ -85,8 +85,8 @@ export function findChoice<const Choice extends string>(
   const value = findText(params, name);
   const choice = choices.find((one) => one === value);
   if (value !== undefined && choice === undefined) {
-    const named = `${choices.slice(0, -1).join(", ")}, or ${choices.at(-1)}`;
-    throw invalidRequest(`Invalid ${name}: must be one of ${named}`, { param: name });
+    const listed = `${choices.slice(0, -1).join(", ")}, or ${choices.at(-1)}`;
+    throw invalidRequest(`Invalid ${name}: must be one of ${listed}`, { param: name });
   }
   return choice;
 }

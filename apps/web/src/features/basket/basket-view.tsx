@@ -115,8 +115,8 @@ function EmptyBasket({ cleared, onUndo }: { cleared: BasketLine[]; onUndo: () =>
 function LinesLoading() {
   return (
     <div aria-hidden="true">
-      {[1, 2, 3].map((nth) => (
-        <Skeleton key={nth} height="4.5rem" radius="sm" mt="md" />
+      {[1, 2, 3].map((index) => (
+        <Skeleton key={index} height="4.5rem" radius="sm" mt="md" />
       ))}
     </div>
   );

@@ -144,7 +144,10 @@ function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow;
   return { row: { ...row, outcome, candidates, message: message ?? null, isSearchable: !isSearched }, amount };
 }
 
-function remediesOf({ outcome, tool, quantity, readings, price, beside }: JudgedLine<PadTool>, money: Money): Remedy[] {
+function remediesOf(
+  { outcome, tool, quantity, readings, price, otherPieces }: JudgedLine<PadTool>,
+  money: Money,
+): Remedy[] {
   if (readings.length > 0)
     return readings.map((reading) => ({
       quantity: reading.quantity,
@@ -153,12 +156,12 @@ function remediesOf({ outcome, tool, quantity, readings, price, beside }: Judged
   const { nearestBelow, nearestAbove, cheapest } = price;
   const toRemedy = (pieces: number): Remedy => ({
     quantity: pieces,
-    text: `${formatNumber(pieces)} · ${money.format(costOf(pieces, tool, beside))}`,
+    text: `${formatNumber(pieces)} · ${money.format(costOf(pieces, tool, otherPieces))}`,
   });
   if (outcome === "unknown" || (quantity === null && !price.isValid)) return [];
   if (quantity === null) return nearestAbove === null ? [] : [toRemedy(nearestAbove)];
   const base = nearestAbove ?? quantity;
-  const less = cheapest && costOfAll(base, tool, beside) - costOfAll(cheapest.quantity, tool, beside);
+  const less = cheapest && costOfAll(base, tool, otherPieces) - costOfAll(cheapest.quantity, tool, otherPieces);
   const cheaper =
     cheapest && less && cheapest.quantity > base && less > 0
       ? [{ quantity: cheapest.quantity, text: `${formatNumber(cheapest.quantity)} costs ${money.format(less)} less` }]

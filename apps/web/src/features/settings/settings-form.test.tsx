@@ -194,7 +194,7 @@ test("a tax rate and a delivery charge are added, an example says what an order 
 });
 
 test("rows are removed by their buttons, and an error is shown at its field, which gets the focus", async () => {
-  const steps = [0, 5000, 10_000].map((fromGrams, nth) => ({ fromGrams, cents: 500 * (nth + 1) }));
+  const steps = [0, 5000, 10_000].map((fromGrams, index) => ({ fromGrams, cents: 500 * (index + 1) }));
   const delivery = { ...settings.delivery, kind: "weight" as const, weightSteps: steps };
   const saved: unknown[] = [];
   new FakeShop({

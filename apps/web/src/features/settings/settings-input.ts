@@ -117,9 +117,9 @@ const DeliveryForm = z
           ctx.addIssue({ code: "custom", path, message: "Write a weight such as 5 or 12.5", input: text });
         return Number.NaN;
       };
-      const steps = weightSteps.map((step, nth) => ({
-        fromGrams: grams(step.fromGrams, nth),
-        cents: amount(step.cents, kind === "weight", "weightSteps", nth, "cents"),
+      const steps = weightSteps.map((step, index) => ({
+        fromGrams: grams(step.fromGrams, index),
+        cents: amount(step.cents, kind === "weight", "weightSteps", index, "cents"),
       }));
       const delivery = {
         kind,
@@ -130,8 +130,8 @@ const DeliveryForm = z
         weightSteps: steps,
       };
       const isByZones = kind === "zones";
-      const enteredZones = zones.map(({ regions, postcodes, ...zone }, nth) => {
-        const ofZone = (name: string) => ["zones", nth, name];
+      const enteredZones = zones.map(({ regions, postcodes, ...zone }, index) => {
+        const ofZone = (name: string) => ["zones", index, name];
         const isFlat = zone.kind === "flat";
         const read = readSteps(zone.weightSteps);
         if (isByZones && !isFlat && !read)

@@ -30,8 +30,8 @@ export function ZoneFields({ fields }: { fields: SettingsFields }) {
       </div>
       <Checkbox.Group label="Working days" {...fields.getInputProps("delivery.workingDays")}>
         <Group gap="md" mt={8}>
-          {weekdays.map((name, nth) => (
-            <Checkbox key={name} value={String(nth + 1)} label={name} />
+          {weekdays.map((name, index) => (
+            <Checkbox key={name} value={String(index + 1)} label={name} />
           ))}
         </Group>
       </Checkbox.Group>

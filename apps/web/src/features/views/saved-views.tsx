@@ -94,13 +94,13 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
   return (
     <>
       <nav ref={tabs} aria-label="Views" className={classes.tabs} data-pending={isPending || undefined}>
-        {shown.map(({ id, name, isShared, isBuiltIn, state }, nth) => (
+        {shown.map(({ id, name, isShared, isBuiltIn, state }, index) => (
           <Tab
             key={id}
             query={queryOf(Object.entries(state))}
             isHere={id === current?.id}
-            isCounted={useCounts !== countNothing && nth < maxCounted}
-            count={counts[nth]}
+            isCounted={useCounts !== countNothing && index < maxCounted}
+            count={counts[index]}
             {...(isShared && !isBuiltIn && { title: "Shared with all admins" })}
           >
             {name}

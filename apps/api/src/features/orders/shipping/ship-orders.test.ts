@@ -97,7 +97,10 @@ test("only admins do so, for a hundred orders at most", async () => {
     await expect(call(buyer.api)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(call(shop.visitorApi())).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   }
-  const tooMany = Array.from({ length: 101 }, (_, nth) => `01890000-0000-7000-8000-${String(nth).padStart(12, "0")}`);
+  const tooMany = Array.from(
+    { length: 101 },
+    (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, "0")}`,
+  );
   for (const orderIds of [[], [id, id], tooMany])
     await expect(admin.api.orders.shipOrders({ orderIds })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });

@@ -20,7 +20,7 @@ export function describeNamedLines(lines: NamedLine[]): Record<string, string> {
     else values.push(text);
   }
   if (values.length > maxValues) return {};
-  return Object.fromEntries(values.map((value, nth) => [`lines${nth}`, value]));
+  return Object.fromEntries(values.map((value, index) => [`lines${index}`, value]));
 }
 
 const NamedLineText = z

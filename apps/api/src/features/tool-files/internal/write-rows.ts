@@ -23,13 +23,13 @@ import { type Made, withMade } from "./made-by-import.ts";
 import { findHolders, isOpen } from "./taken-skus.ts";
 import { putBackVariants, writeVariants } from "./variants.ts";
 
-/** Who writes the rows of an import, and who is told how many are written. */
+/** Whose import is written; `report` is told how many of its rows are written. */
 export type Writing = { db: Database; importId: string; by: WrittenBy; report: (rows: number) => Promise<void> };
 
-/** Writes the rows that are not marked. `made`: what they name and the shop has by now. */
+/** Writes the rows that are not marked. `made` has the categories and models that the import has added for them. */
 export async function writeRows(to: Writing, made: Made): Promise<void> {
   const { db, importId, by } = to;
-  // Before the new tools are added: one of them may have the SKU of a tool that leaves.
+  // First, because a new tool may have the SKU of a tool that leaves.
   await moveTools(to, "taken-out", true);
   await freeSkus(to);
   const waiting: ToolRow[] = [];
@@ -44,7 +44,7 @@ export async function writeRows(to: Writing, made: Made): Promise<void> {
   }
   await writeVariants(db, importId, by);
   for await (const rows of readRows(db, importId, isOf("new"))) {
-    // Their ids are made now, so that they are newer than those that were added since the preview.
+    // Ids are ordered by time, and these tools are newer than those that were added since the preview.
     const settled = rows.flatMap((row) => settle(row, newId(), made));
     const added = settled.map(({ subjectId: id, after }) => ({ id, ...toWrite(after) }));
     await addTools(db, added, by.userId);
@@ -59,7 +59,7 @@ export async function writeRows(to: Writing, made: Made): Promise<void> {
 /** Takes back the rows that are not marked. */
 export async function takeRowsBack(to: Writing): Promise<void> {
   const { db, importId, by } = to;
-  // Before the others: one of them may have had the SKU of a tool that leaves.
+  // First, because another tool may get back the SKU of a tool that leaves.
   await moveTools(to, "new", true);
   await freeSkus(to);
   let written = 0;
@@ -92,7 +92,7 @@ async function moveTools({ db, importId }: Writing, result: "taken-out" | "new",
     );
 }
 
-/** So that tools can exchange their SKUs. */
+/** Clears all SKUs that will change, so that tools can exchange theirs. */
 async function freeSkus({ db, importId, by }: Writing): Promise<void> {
   const changesSku = sql`${changeRows.after} ? 'sku'`;
   for await (const rows of readRows(db, importId, and(isOf("changed"), changesSku)))
@@ -103,7 +103,7 @@ async function freeSkus({ db, importId, by }: Writing): Promise<void> {
     );
 }
 
-/** A row as it is written: with its tool, and with the ids of what is made by now. */
+/** A row as it is written: with the id of its tool, and of the category and model that the import has added for it. */
 type ToolRow = ChangeRow & { subjectId: string; after: ChangedFields; settled: SettledRow };
 
 function settle(row: ChangeRow, subjectId: string | null, made: Made): ToolRow[] {
@@ -114,7 +114,7 @@ function settle(row: ChangeRow, subjectId: string | null, made: Made): ToolRow[]
   return [{ ...row, subjectId, after, settled }];
 }
 
-/** Notes what was not known of the rows before. */
+/** Stores the ids that the rows did not have in the preview. */
 const noteSettled = ({ db, importId }: Writing, rows: ToolRow[]): Promise<void> =>
   settleRows(
     db,
@@ -122,7 +122,7 @@ const noteSettled = ({ db, importId }: Writing, rows: ToolRow[]): Promise<void> 
     rows.filter(({ result, settled }) => result === "new" || settled.after).map(({ settled }) => settled),
   );
 
-/** Its successor is added by the same file. */
+/** Whether the same file adds its successor. */
 const isWaiting = ({ after }: ToolRow): boolean => isToMake(after.successorId);
 
 /** The fields of a tool, and its stock. A successor that is not in the shop yet is written later. */
@@ -131,7 +131,7 @@ function toWrite({ available, successorId, ...fields }: ChangedFields): { fields
   return { fields: { ...fields, successorId: successor }, available: Number(available ?? 0) };
 }
 
-/** Of the stock, only the difference counts. */
+/** Stock changes by the difference, so that orders placed since the preview stay subtracted. */
 const toToolChange = ({
   subjectId: id,
   before,
@@ -140,7 +140,7 @@ const toToolChange = ({
   ...{ id, fields: toWrite(after).fields, delta: toWrite(after).available - toWrite(before ?? {}).available },
 });
 
-/** After the rows are written: their successors that the same file has added. */
+/** Once all rows are written, sets the successors that the same file has added. */
 async function nameNewSuccessors({ db, importId, by }: Writing, waiting: ToolRow[]): Promise<void> {
   const skuOf = ({ after: { successorId } }: ToolRow) => (isToMake(successorId) ? successorId.make.toLowerCase() : "");
   const holders = new Map((await findHolders(db, waiting.map(skuOf))).map(({ id, sku }) => [sku, id]));

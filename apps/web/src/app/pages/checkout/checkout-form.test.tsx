@@ -225,12 +225,12 @@ test("the page says that the basket was ordered in another tab, and leads to tha
 test("with a price that rose on a hidden line and another line sold out, nothing is bought at a price not seen", async () => {
   const [line] = basket.lines;
   if (!line) throw new Error("The basket has a line.");
-  const ids = Array.from({ length: 12 }, (_, nth) => toolId.replace(/..$/, String(nth + 10)));
-  const shown = ids.map((id, nth) => ({ ...line, toolId: id, name: `Tool ${nth}` }));
-  const risen = shown.map((one, nth) =>
-    nth === 11 ? { ...one, priceCents: 500, unitPriceCents: 500, totalCents: 10_000 } : one,
+  const ids = Array.from({ length: 12 }, (_, index) => toolId.replace(/..$/, String(index + 10)));
+  const shown = ids.map((id, index) => ({ ...line, toolId: id, name: `Tool ${index}` }));
+  const risen = shown.map((one, index) =>
+    index === 11 ? { ...one, priceCents: 500, unitPriceCents: 500, totalCents: 10_000 } : one,
   );
-  const soldOut = risen.map((one, nth) => (nth === 0 ? { ...one, available: 0, problem: "Out of stock" } : one));
+  const soldOut = risen.map((one, index) => (index === 0 ? { ...one, available: 0, problem: "Out of stock" } : one));
   let lines: Basket["lines"] = shown;
   const sent: PlaceOrderInput[] = [];
   const shop = new FakeShop({

@@ -2,10 +2,10 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber, type Money } from "@ironmonger/contract/money";
 import {
-  addingProblem,
+  addingIssue,
   canBeOrdered,
   judgeQuantity,
-  lineProblem,
+  lineIssue,
   maxOrderable,
   type Terms,
 } from "@ironmonger/contract/pricing";
@@ -123,14 +123,14 @@ function useAdding({ tool, firstQuantity, isMain = false, othersBeside = () => 0
   const change = useChangeBasket();
   const quantity = chosenQuantity ?? firstQuantity ?? firstQuantityOf(tool);
   const others = othersBeside(quantity);
-  const judge = (pieces: number) => addingProblem(tool, pieces, othersBeside(pieces));
+  const judge = (pieces: number) => addingIssue(tool, pieces, othersBeside(pieces));
 
   return {
     quantity,
     others,
     error,
     /** What can be added of a family may not be enough to order yet. */
-    missing: judge(quantity) === null ? lineProblem({ ...tool, isInShop: true }, quantity, others) : null,
+    missing: judge(quantity) === null ? lineIssue({ ...tool, isInShop: true }, quantity, others) : null,
     choose(pieces: number, isEmpty = false) {
       setQuantity(pieces);
       setHasInput(!isEmpty);

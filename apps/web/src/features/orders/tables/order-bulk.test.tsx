@@ -10,7 +10,7 @@ import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { SavedViews } from "../../views/saved-views.tsx";
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "./order-bulk.tsx";
 
-const rows = [1, 2, 3].map((nth) => ({ id: `o${nth}`, number: `IM-1000${nth}` })) as Order[];
+const rows = [1, 2, 3].map((index) => ({ id: `o${index}`, number: `IM-1000${index}` })) as Order[];
 
 function Page({ orders = rows }: { orders?: Order[] }) {
   const selection = useSelection("orders", {});

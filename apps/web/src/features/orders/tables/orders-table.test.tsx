@@ -10,12 +10,12 @@ import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../../testing/test-order.ts";
 import { OrdersTable } from "./orders-table.tsx";
 
-const orderOf = (nth: number, status: OrderStatus, more: Partial<Order> = {}): Order => ({
+const orderOf = (index: number, status: OrderStatus, more: Partial<Order> = {}): Order => ({
   ...testOrder,
-  id: `0199-${nth}`,
-  number: `IM-1000${nth}`,
-  buyerName: `Buyer ${nth}`,
-  buyerEmail: `buyer${nth}@example.com`,
+  id: `0199-${index}`,
+  number: `IM-1000${index}`,
+  buyerName: `Buyer ${index}`,
+  buyerEmail: `buyer${index}@example.com`,
   lines: [],
   statuses: [status],
   ...more,
@@ -28,12 +28,12 @@ function Page() {
 
 /** A shop with two partly shipped pending orders; the list has only those that are pending. */
 function open() {
-  const statuses = new Map<string, OrderStatus>([1, 2].map((nth) => [orderOf(nth, "pending").id, "pending"]));
+  const statuses = new Map<string, OrderStatus>([1, 2].map((index) => [orderOf(index, "pending").id, "pending"]));
   const orders = () =>
-    [1, 2].map((nth) => {
-      const status = statuses.get(`0199-${nth}`) ?? "pending";
+    [1, 2].map((index) => {
+      const status = statuses.get(`0199-${index}`) ?? "pending";
       const lines = [{ ...testLine, status, shippedQuantity: status === "shipped" ? 10 : 6 }];
-      return orderOf(nth, status, { lines, progress: progressOf(lines) });
+      return orderOf(index, status, { lines, progress: progressOf(lines) });
     });
   const orderNow = (id: string) => orders().find((order) => order.id === id);
   const shop = new FakeShop({
@@ -56,9 +56,9 @@ function open() {
   renderInShop(<Page />);
   return shop;
 }
-const row = async (nth: number) =>
-  (await screen.findByRole("link", { name: `IM-1000${nth}` })).closest("tr") ?? document.body;
-const pendingIn = async (nth: number) => within(await row(nth)).findByRole("button", { name: "pending" });
+const row = async (index: number) =>
+  (await screen.findByRole("link", { name: `IM-1000${index}` })).closest("tr") ?? document.body;
+const pendingIn = async (index: number) => within(await row(index)).findByRole("button", { name: "pending" });
 
 test("a double click on pending ships one order, whose row stays at its position until the list is loaded again", async () => {
   const shop = open();
@@ -113,11 +113,11 @@ test("a disputed order offers neither to ship nor to refund, and says why", asyn
   ];
   new FakeShop({ "orders.listOrders": () => ({ rows, total: 3 }) });
   renderInShop(<Page />);
-  const moves = async (nth: number) =>
-    within(await row(nth))
+  const moves = async (index: number) =>
+    within(await row(index))
       .queryAllByRole("button")
       .map(({ textContent }) => textContent);
-  const why = async (nth: number) => within(await row(nth)).getByRole("link", { name: "Disputed" });
+  const why = async (index: number) => within(await row(index)).getByRole("link", { name: "Disputed" });
   expect(await moves(1)).toEqual([]);
   expect(await within(await row(1)).findByText("pending")).toBeTruthy();
   expect((await why(1)).title).toBe(

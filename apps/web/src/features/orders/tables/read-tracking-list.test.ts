@@ -18,7 +18,7 @@ test("what cannot be read is named by its line, and the other lines are read", (
 });
 
 test("a list is bounded, and a long one is read in linear time", () => {
-  const long = Array.from({ length: 300 }, (_, nth) => `IM-${10_000 + nth} T${nth}`).join("\n");
+  const long = Array.from({ length: 300 }, (_, index) => `IM-${10_000 + index} T${index}`).join("\n");
   expect(readTrackingList(long).rows).toHaveLength(100);
   const startedAt = performance.now();
   readTrackingList(`IM-10001 ${" ,;".repeat(500_000)}`);

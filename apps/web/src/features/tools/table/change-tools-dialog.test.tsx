@@ -9,7 +9,11 @@ import { ChangeToolsDialog } from "./change-tools-dialog.tsx";
 
 const filters = { search: "", category: "measuring" } as const;
 const terms = { priceCents: 1000, priceBreaks: [], minOrder: 10, available: 5 };
-const rowOf = (nth: number) => ({ id: `0199c0de-0000-7000-8000-00000000000${nth}`, name: `Tool ${nth}`, sku: null });
+const rowOf = (index: number) => ({
+  id: `0199c0de-0000-7000-8000-00000000000${index}`,
+  name: `Tool ${index}`,
+  sku: null,
+});
 
 function open() {
   const previewed: PreviewChangesInput["changes"][] = [];

@@ -109,7 +109,7 @@ test("ticked rows survive a reload, but not another search", async () => {
 });
 
 test("no more rows can be ticked than survive a reload, and the bar says so", async () => {
-  const ids = Array.from({ length: maxTicked }, (_, nth) => `row ${nth}`);
+  const ids = Array.from({ length: maxTicked }, (_, index) => `row ${index}`);
   sessionStorage.setItem("ticked-names", JSON.stringify({ filters: "{}", ids, isAll: false }));
   renderInShop(<Page />);
   await userEvent.click(box("Select Anvil"));
