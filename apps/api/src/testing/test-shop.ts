@@ -28,6 +28,7 @@ import { signUp } from "../features/identity/passwords/sign-up.ts";
 import { authenticate } from "../features/identity/sessions/authenticate.ts";
 import { cookieName } from "../http/cookies.ts";
 import { createServices } from "../services.ts";
+import { findWeb } from "../transports/pages/find-web.ts";
 import { anonymousContext } from "../transports/request-context.ts";
 import { createCaller } from "../transports/trpc/app-router.ts";
 import { orderOf } from "./delivery.ts";
@@ -94,7 +95,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     ...options.settings,
   });
   const running = await createServices(env);
-  const app = await buildApp({ services: running.services });
+  const app = await buildApp({ services: running.services, web: findWeb(env) });
   await app.ready();
   const services: Services = { ...running.services, log: app.log };
   if (options.withBackground) await running.start(app);

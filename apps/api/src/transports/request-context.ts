@@ -1,11 +1,11 @@
-import { basketMarkerCookie, mergedBasketCookie } from "@ironmonger/contract/messages";
+import { basketMarkerCookie, companyCookie, mergedBasketCookie } from "@ironmonger/contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import pLimit from "p-limit";
-import { type CurrentUser, callerOf, type PublicContext, type RequestInfo } from "../core/context.ts";
+import { type CurrentUser, callerOf, type PublicContext, type RequestInfo, type SessionKey } from "../core/context.ts";
 import { DomainError } from "../core/domain-error.ts";
 import { errorMessages } from "../core/error-messages.ts";
 import type { Services } from "../core/services.ts";
-import { requireMembership } from "../features/companies/find-membership.ts";
+import { findMembership, requireMembership } from "../features/companies/find-membership.ts";
 import { authenticate } from "../features/identity/sessions/authenticate.ts";
 import { cookieName } from "../http/cookies.ts";
 import { isTrustedOrigin } from "../http/trusted-origin.ts";
@@ -45,8 +45,30 @@ export async function requestContext(
   if (!isRead(request) && via !== "access-token" && !isTrustedOrigin(services.env, request))
     throw new DomainError("forbidden", errorMessages.foreignOrigin);
   if (writes > 0) await services.rateLimits.countWrites(writes, { userId: user?.id, address: request.ip });
-  if (extendedSession) info.setSession(extendedSession);
+  if (extendedSession) storeSession(services, reply, extendedSession);
   return { ...ctx, ...callerOf(user, await companyOf(services, request, user)) };
+}
+
+/** The context of somebody who opens a page, which only cookies identify; undefined for a visitor. A company of others does not count. */
+export async function readerContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PublicContext | undefined> {
+  const info = requestInfo(services, request, reply);
+  const { user, extendedSession } = await authenticate(services, { sessionSecret: info.sessionSecret });
+  if (!user) return undefined;
+  request.userId = user.id;
+  request.meter?.chargeTo({ userId: user.id });
+  if (extendedSession) storeSession(services, reply, extendedSession);
+  const companyId = request.cookies[companyCookie];
+  const company = companyId ? await findMembership(services.db, user.id, companyId) : undefined;
+  return { ...anonymousContext(services, info), ...callerOf(user, company) };
+}
+
+function storeSession({ env }: Services, reply: FastifyReply, { secret, expiresInSeconds }: SessionKey): void {
+  reply.header("cache-control", "no-store");
+  reply.setCookie(cookieName(env, "session"), secret, { maxAge: expiresInSeconds });
 }
 
 /** The company named by the header `x-company`. Without it a user buys for themselves. */
@@ -58,7 +80,7 @@ async function companyOf({ db }: Services, request: FastifyRequest, user: Curren
   return requireMembership(db, user.id, companyId);
 }
 
-/** Without a request: pages are rendered once, as a visitor who is not signed in sees them. */
+/** Without a request: the pages of visitors are rendered once for all of them. */
 export const anonymousContext = (services: Services, request: RequestInfo = noRequest): PublicContext => ({
   ...services,
   ...callerOf(null),
@@ -81,7 +103,8 @@ const noRequest: RequestInfo = {
 };
 
 /** Browsers store secrets in cookies. */
-function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyReply): RequestInfo {
+function requestInfo(services: Services, request: FastifyRequest, reply: FastifyReply): RequestInfo {
+  const { env } = services;
   const session = cookieName(env, "session");
   const device = cookieName(env, "device");
   const pending = cookieName(env, "pending");
@@ -95,7 +118,9 @@ function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyR
     pendingSignIn: request.cookies[pending],
     setSession: (issued) => {
       reply.header("cache-control", "no-store");
-      if (issued) reply.setCookie(session, issued.secret, { maxAge: issued.expiresInSeconds });
+      // It was chosen by the account that was signed in before.
+      if (request.cookies[companyCookie]) reply.clearCookie(companyCookie);
+      if (issued) storeSession(services, reply, issued);
       else reply.clearCookie(session);
     },
     setDeviceToken: ({ token, expiresInSeconds }) => void reply.setCookie(device, token, { maxAge: expiresInSeconds }),

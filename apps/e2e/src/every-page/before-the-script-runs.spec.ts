@@ -30,6 +30,16 @@ test("before the script is there, links work and no form can be sent; afterwards
   await expect(page.getByRole("banner").getByRole("link", { name: "Catalog" })).toBeVisible();
 });
 
+test("a reader's page has their name, and no Login, before any script runs", async ({ visit, shop }) => {
+  const buyer = await shop.buyer();
+  const page = await visit(buyer);
+  await holdBack(page, /\/static\/js\//);
+  await page.goto("/dashboard/myorders", { waitUntil: "commit" });
+  await expect(page.getByRole("banner").getByText(buyer.name)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText("…");
+  await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
+});
+
 test("the catalog's search works before the script has loaded", async ({ visit }) => {
   const page = await visit(undefined, phone);
   const letGo = await holdBack(page, app);

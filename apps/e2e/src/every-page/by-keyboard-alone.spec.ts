@@ -100,6 +100,7 @@ test("the first Tab offers the way to the content, and a new page begins at its 
 
 /** Opens the dialog of this button and agrees, without a mouse; then the focus is in the page, on something that is seen. */
 async function agreeByKeyboard(page: Page, button: Locator, answer: string, after: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
   await button.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");

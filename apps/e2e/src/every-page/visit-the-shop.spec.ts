@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
-/** One on each card: a link, or a disabled button where too few pieces are left. */
+/** One on each card: a link, or a disabled button where too few pieces are left; of a model, its sizes. */
 const placeOrder = (page: Page) =>
-  page.getByRole("link", { name: /^Place Order/ }).or(page.getByRole("button", { name: /^Place Order/ }));
+  page
+    .getByRole("link", { name: /^(Place Order|Choose from \d+ sizes)/ })
+    .or(page.getByRole("button", { name: /^Place Order/ }));
 
 test("a visitor finds the banner, the counters, six tools, buyers, reviews and the questions on the home page", async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
+import { untilHydrated } from "../support/until-hydrated.ts";
 
 /** How many rows of the table are completely visible below the page's head. */
 const visibleRows = (page: Page) =>
@@ -49,6 +50,7 @@ test("J and K go through the orders, X ticks and Enter opens one; the list of ke
   await page.goto("/dashboard/manageallorders");
   const orders = page.getByRole("rowheader").getByRole("link");
   await expect(orders).toHaveCount(20);
+  await untilHydrated(page);
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await expect(orders.nth(1)).toBeFocused();

@@ -9,6 +9,8 @@ type DocumentOptions = {
   status: number;
   shopName: string;
   meta: PageMeta;
+  /** The company for which the page is rendered. */
+  companyId: string | null;
   /** The modules of the page, by their path in the manifest. */
   sources: string[];
   /** The menu of the office, if the page stands in its frame. */
@@ -36,7 +38,7 @@ export function documentParts({ template, manifest, publicUrl }: Site, themeStyl
   };
 
   return {
-    document({ app, json, status, shopName, meta, sources, menu }: DocumentOptions): string {
+    document({ app, json, status, shopName, meta, companyId, sources, menu }: DocumentOptions): string {
       const head = [
         ...metaTags(meta, { publicUrl, shopName }, status),
         themeStyle,
@@ -54,6 +56,7 @@ export function documentParts({ template, manifest, publicUrl }: Site, themeStyl
             ` data-scripts="${scripts.join(" ")}"`,
             status === 404 ? " data-missing" : "",
             menu ? ` data-menu="${menu}"` : "",
+            companyId ? ` data-company="${companyId}"` : "",
           ].join("");
           return `<script id="state" type="application/json"${attributes}>${escapeJson(json)}</script>`;
         });

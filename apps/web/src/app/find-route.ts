@@ -9,8 +9,8 @@ export type FoundRoute = {
   path: string;
   params: Record<string, string | undefined>;
   pages: LazyPage[];
-  /** The page stands in the frame of the office: `always`, or for admins. */
-  office?: "always" | "for-admins";
+  /** Admins see the page in the frame of the office. */
+  isOffice?: boolean;
 };
 
 export function findRoute(pathname: string): FoundRoute {
@@ -20,9 +20,9 @@ export function findRoute(pathname: string): FoundRoute {
     const match = matchPath(path, pathname);
     if (match && isPossible(path, match.params)) return { kind: "public", path, params: match.params, pages: [page] };
   }
-  for (const { path, pages, office } of signedInRoutes) {
+  for (const { path, pages, isOffice } of signedInRoutes) {
     const match = matchPath(path, pathname);
-    if (match) return { kind: "signed-in", path, params: match.params, pages, ...(office && { office }) };
+    if (match) return { kind: "signed-in", path, params: match.params, pages, isOffice };
   }
   return missingRoute;
 }

@@ -4,7 +4,7 @@ import { useSignedIn, useSignOut } from "../features/identity/use-signed-in.ts";
 import { LoadFailed } from "../shared/kit/notices/load-failed.tsx";
 import { Spinner } from "../shared/kit/notices/spinner.tsx";
 import { trpc } from "../shared/server/trpc.ts";
-import { useIsHydrated } from "../shared/ui/until-hydrated.tsx";
+import { UntilHydrated, useIsHydrated } from "../shared/ui/until-hydrated.tsx";
 
 /** The navigation state of the login page: where to go after signing in. */
 export type LoginState = { from: string };
@@ -18,7 +18,7 @@ export function RequireUser({ children }: { children: React.ReactNode }) {
   const isHydrated = useIsHydrated();
   const from = useHere();
   const utils = trpc.useUtils();
-  if (user || (isPending && (remembered || !isHydrated))) return children;
+  if (user || (isPending && (remembered || !isHydrated))) return <UntilHydrated>{children}</UntilHydrated>;
   if (isPending || isLeaving) return <Spinner />;
   if (error) return <LoadFailed error={error} what="your account" onRetry={() => utils.identity.me.invalidate()} />;
   return <Navigate to="/login" replace state={{ from } satisfies LoginState} />;

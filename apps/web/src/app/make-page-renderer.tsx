@@ -1,3 +1,4 @@
+import type { AppRouter } from "@ironmonger/api/app-router";
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import type { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
@@ -9,7 +10,7 @@ import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { MantineProvider } from "@mantine/core";
-import { QueryClient } from "@tanstack/react-query";
+import { createTRPCClient, unstable_localLink } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -18,15 +19,17 @@ import { catalogAddress, readCatalogSearch } from "../features/catalog/catalog-s
 import { comparedIds, comparisonAddress } from "../features/catalog/compare/compared-ids.ts";
 import { makeShopClient } from "../features/identity/shop-client.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
+import { codeOf } from "../shared/server/error-message.ts";
 import { trpc } from "../shared/server/trpc.ts";
 import { saveShopDay } from "../shared/shop-day.tsx";
 import { bySystemsScheme } from "../shared/styles/by-scheme.ts";
 import { cssVariables, theme } from "../shared/styles/theme.ts";
 import { documentParts } from "./document-parts.ts";
 import { findRoute, missingRoute } from "./find-route.ts";
+import { loadWhatIsShown } from "./load-what-is-shown.ts";
 import { categoryIn, loadPageData } from "./page-data.ts";
 import { pageMeta } from "./page-meta.ts";
-import { type PageState, restorePageState, savePageState } from "./page-state.ts";
+import { savePageState, setCurrencyOf } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { categoryPath, comparePath, sharedListPath } from "./routes.tsx";
 import { lazyOffice } from "./shell/frame.tsx";
@@ -49,9 +52,13 @@ export const makePageRenderer: MakePageRenderer = (site) => {
   return {
     keyOf,
 
-    async render(url, visitor, chosenMenu) {
+    async render(url, reader, chosenMenu) {
       const { pathname, search } = split(url);
-      const helpers = createServerSideHelpers({ router: site.router, ctx: visitor });
+      // Answers are what JSON leaves of them, so that the server renders exactly the data that the browser will read.
+      const links = [unstable_localLink({ router: site.router, createContext: async () => reader })];
+      const helpers = createServerSideHelpers({ client: createTRPCClient<AppRouter>({ links }) });
+      const user = reader.user && (await helpers.identity.me.fetch());
+      const renderedFor = { user, companyId: reader.buyer?.companyId ?? null };
       const destination = findRoute(pathname);
       let status = destination.kind === "not-found" ? 404 : 200;
       try {
@@ -60,20 +67,17 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         await loadPageData(destination.path, helpers, { params: destination.params, search });
       } catch (error) {
         if (isMissing(error)) status = 404;
-        // A signed-in page reads its data again in the browser, which then shows what failed.
-        else if (destination.kind !== "signed-in") status = 503;
+        // What is rendered for one user is read again in the browser, which then shows what failed.
+        else if (destination.kind !== "signed-in" && !user) status = 503;
       }
       helpers.queryClient.setQueryData<Review[]>(getQueryKey(trpc.reviews.listNewest, undefined, "query"), (all) =>
         all?.slice(0, shownReviews),
       );
       const route = status === 404 ? missingRoute : destination;
-      const menu = route.office === "always" ? (chosenMenu ?? "wide") : route.office && chosenMenu;
+      const menu = route.isOffice && user?.isAdmin ? chosenMenu : undefined;
       const parts = [...route.pages, ...(menu ? [lazyOffice] : [])];
       await Promise.all(parts.map((part) => part.preload()));
 
-      // Converted to JSON and back, so that the server renders exactly the data that the browser will read.
-      const json = JSON.stringify(status === 503 ? null : savePageState(helpers.queryClient));
-      const state: PageState | null = JSON.parse(json);
       const { id = "" } = route.params;
       const path = categoryIn(route.params);
       const shown = {
@@ -94,20 +98,31 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         ...defaultTexts,
         ...helpers.queryClient.getQueryData<SavedTexts>(getQueryKey(trpc.content.texts, undefined, "query")),
       };
-      const app = renderToString(
-        <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeShopClient()}>
-          {/* What a signed-in page renders for one user must fit all users. */}
-          <StaticRouter location={route.kind === "signed-in" ? keyOf(url) : url}>
-            <Shell missingPath={status === 404 ? pathname : undefined} menu={menu} />
-          </StaticRouter>
-        </Providers>,
-      );
+      if (status === 503) helpers.queryClient.clear();
+      const trpcClient = trpc.createClient({ links });
+      // What a signed-in page renders for one visitor must fit all of them.
+      const address = route.kind === "signed-in" && !user ? keyOf(url) : url;
+      const render = () => {
+        // Another page may have been rendered between two rounds.
+        setCurrencyOf(helpers.queryClient);
+        return renderToString(
+          <Providers queryClient={helpers.queryClient} trpcClient={trpcClient} renderedFor={renderedFor}>
+            <StaticRouter location={address}>
+              <Shell missingPath={status === 404 ? pathname : undefined} menu={menu} />
+            </StaticRouter>
+          </Providers>,
+        );
+      };
+      const { html, state } = user
+        ? await loadWhatIsShown(helpers.queryClient, render)
+        : { html: render(), state: savePageState(helpers.queryClient) };
       return {
         status,
-        isPrivate: destination.path === sharedListPath,
+        isPrivate: user !== null || destination.path === sharedListPath,
         body: documents.document({
-          app,
-          json,
+          app: html,
+          json: JSON.stringify(state),
+          companyId: renderedFor.companyId,
           status,
           shopName,
           meta: pageMeta(route.path, { publicUrl: site.publicUrl, shopName, currency, texts }, shown),
@@ -128,14 +143,13 @@ function keyOf(url: string): string {
     return catalogAddress(readCatalogSearch(search, categoryIn(params)));
   if (path === comparePath) return comparisonAddress(comparedIds(search));
   if (path === "/purchase/:id" || path === sharedListPath) return pathname;
-  // Other signed-in pages are rendered without data, and tokens in links must not fill the cache.
+  // The server renders no data of other signed-in pages for visitors, and tokens in links must not fill the cache.
   if (kind === "signed-in" || path.includes(":token")) return path;
   return pathname;
 }
 
-/** A malformed id counts as a page that does not exist. The error comes from the api's bundle, so its class cannot be compared. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "NOT_FOUND" || error.code === "BAD_REQUEST");
+/** A malformed id counts as a page that does not exist. */
+const isMissing = (error: unknown): boolean => ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
 
 function split(url: string): { pathname: string; search: URLSearchParams } {
   // Not resolved against a base: an address that begins with two slashes would be another host's.

@@ -13,13 +13,15 @@ export const savePageState = (client: QueryClient): PageState =>
     .findAll({ predicate: ({ state }) => state.status === "success" })
     .map(({ queryKey, state }) => [queryKey, state.data]);
 
-/**
- * Sets the shop's currency too, so that server and browser write the same amounts. The server invalidates a cached page when its data
- * changes, so its data counts as fresh, however long ago it was read.
- */
-export function restorePageState(client: QueryClient, state: PageState | null): QueryClient {
-  for (const [key, answer] of state ?? []) client.setQueryData(key, answer);
+/** Amounts are written in the currency of the shop that the page shows, by server and browser alike. */
+export function setCurrencyOf(client: QueryClient): void {
   const shop = client.getQueryData<ShopProfile>(getQueryKey(trpc.settings.showShop, undefined, "query"));
   if (shop) setCurrency(shop.currency);
+}
+
+/** The server invalidates a cached page when its data changes, so its data counts as fresh, however long ago it was read. */
+export function restorePageState(client: QueryClient, state: PageState | null): QueryClient {
+  for (const [key, answer] of state ?? []) client.setQueryData(key, answer);
+  setCurrencyOf(client);
   return client;
 }

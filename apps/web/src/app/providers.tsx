@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type Recipient, RenderedFor } from "../features/identity/rendered-for.ts";
 import { ShopProvider } from "../features/settings/shop-provider.tsx";
 import { trpc } from "../shared/server/trpc.ts";
 import { ShopDayProvider } from "../shared/shop-day.tsx";
@@ -8,21 +9,25 @@ import { MoneyProvider } from "../shared/use-money.tsx";
 export function Providers({
   queryClient,
   trpcClient,
+  renderedFor,
   children,
 }: {
   queryClient: QueryClient;
   trpcClient: ReturnType<typeof trpc.createClient>;
+  renderedFor: Recipient;
   children: React.ReactNode;
 }) {
   return (
     <ThemeProvider>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <ShopProvider>
-            <MoneyProvider>
-              <ShopDayProvider>{children}</ShopDayProvider>
-            </MoneyProvider>
-          </ShopProvider>
+          <RenderedFor value={renderedFor}>
+            <ShopProvider>
+              <MoneyProvider>
+                <ShopDayProvider>{children}</ShopDayProvider>
+              </MoneyProvider>
+            </ShopProvider>
+          </RenderedFor>
         </QueryClientProvider>
       </trpc.Provider>
     </ThemeProvider>

@@ -249,13 +249,13 @@ const buyerRoutes = [
   { path: "/checkout", page: page.checkout },
 ];
 
-/** Pages for signed-in users. The server renders what is the same for all of them, and skeletons for the rest. */
-export const signedInRoutes: { path: string; pages: LazyPage[]; office?: "always" | "for-admins" }[] = [
-  ...buyerRoutes.map(({ path, page: own }) => ({ path, pages: [own] })),
-  ...dashboardRoutes.map(({ path, page: own, isForAdmins }) => ({
+/** Pages for signed-in users. For others the server renders them with skeletons in place of data. */
+export const signedInRoutes: { path: string; pages: LazyPage[]; isOffice: boolean }[] = [
+  ...buyerRoutes.map(({ path, page: own }) => ({ path, pages: [own], isOffice: false })),
+  ...dashboardRoutes.map(({ path, page: own }) => ({
     path: path ? `/dashboard/${path}` : "/dashboard",
     pages: [page.dashboard, own],
-    office: isForAdmins ? ("always" as const) : ("for-admins" as const),
+    isOffice: true,
   })),
 ];
 

@@ -1,9 +1,12 @@
-let isPaletteNeeded = false;
+/** Ctrl+K, and what was typed after it. */
+const forPalette: KeyboardEvent[] = [];
 
 function press(event: KeyboardEvent): void {
   const { target, key } = event;
   const isMod = event.ctrlKey || event.metaKey;
-  if (
+  const opensPalette = key === "k" && isMod && document.querySelector("#state[data-menu]") !== null;
+  if (opensPalette || (forPalette.length > 0 && !isMod)) forPalette.push(event);
+  else if (
     key === "/" &&
     !isMod &&
     !event.altKey &&
@@ -14,8 +17,7 @@ function press(event: KeyboardEvent): void {
     const field = [...document.querySelectorAll<HTMLElement>("input[name=q]")].find((one) => one.checkVisibility());
     if (!field) return;
     field.focus();
-  } else if (key === "k" && isMod && document.querySelector("#state[data-menu]")) isPaletteNeeded = true;
-  else return;
+  } else return;
   event.preventDefault();
 }
 
@@ -31,12 +33,12 @@ function areKeysOff(): boolean {
 /** Keys work from the first moment, before the app is there: "/" leads to the search field, and Ctrl+K to the palette of the office. */
 export const listenEarly = (): void => addEventListener("keydown", press);
 
-/** The app listens by itself. */
-export const endEarlyKeys = (): void => removeEventListener("keydown", press);
-
-/** Whether the palette is to be opened, once it can be. */
-export function takeEarlyPalette(): boolean {
-  const wasNeeded = isPaletteNeeded;
-  isPaletteNeeded = false;
-  return wasNeeded;
+/** The app listens by itself, and is sent what was pressed for the palette. */
+export async function endEarlyKeys(): Promise<void> {
+  removeEventListener("keydown", press);
+  for (const event of forPalette.splice(0)) {
+    // By then the app listens, and the palette is open before it is sent the next key.
+    await new Promise((resolve) => setTimeout(resolve));
+    document.body.dispatchEvent(new KeyboardEvent("keydown", event));
+  }
 }

@@ -23,16 +23,20 @@ function fieldsIn(timeZone: string, moment: Date): Fields {
   return { year: read("year"), month: read("month") - 1, day: read("day"), hour: read("hour"), minute: read("minute") };
 }
 
-const fieldsOf = (moment: Date, timeZone?: string): Fields =>
-  timeZone !== undefined && !Number.isNaN(moment.getTime())
-    ? fieldsIn(timeZone, moment)
-    : {
-        year: moment.getFullYear(),
-        month: moment.getMonth(),
-        day: moment.getDate(),
-        hour: moment.getHours(),
-        minute: moment.getMinutes(),
-      };
+const utcFields = (moment: Date): Fields => ({
+  year: moment.getUTCFullYear(),
+  month: moment.getUTCMonth(),
+  day: moment.getUTCDate(),
+  hour: moment.getUTCHours(),
+  minute: moment.getUTCMinutes(),
+});
+
+function fieldsOf(moment: Date, timeZone?: string): Fields {
+  if (timeZone === "UTC") return utcFields(moment);
+  if (timeZone !== undefined && !Number.isNaN(moment.getTime())) return fieldsIn(timeZone, moment);
+  // As if the reader's were UTC.
+  return utcFields(new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000));
+}
 
 const timeOf = ({ hour, minute }: Fields): string =>
   `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;

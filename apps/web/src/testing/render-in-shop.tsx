@@ -3,6 +3,7 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { MemoryRouter } from "react-router";
 import { afterAll, afterEach, vi } from "vitest";
 import { Providers } from "../app/providers.tsx";
+import { anyVisitor } from "../features/identity/rendered-for.ts";
 import { makeShopClient } from "../features/identity/shop-client.ts";
 import { makeQueryClient } from "../shared/server/trpc.ts";
 
@@ -56,7 +57,7 @@ const withoutLayout = { components: { Popover: { defaultProps: { hideDetached: f
 /** Renders an element of the app with all providers that it needs. */
 export function renderInShop(element: React.ReactNode, path = "/") {
   return render(
-    <Providers queryClient={makeQueryClient()} trpcClient={makeShopClient()}>
+    <Providers queryClient={makeQueryClient()} trpcClient={makeShopClient()} renderedFor={anyVisitor}>
       <MantineThemeProvider theme={withoutLayout}>
         <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
       </MantineThemeProvider>

@@ -13,6 +13,9 @@ import { clientNetwork } from "../rate-limits/rate-limits.ts";
 export const rowBudgets = { request: 40_000, batch: 20_000, caller: 200_000, address: 400_000, process: 3_000_000 };
 export const maxAnswerBytes = 10 * 1024 * 1024;
 
+/** Rendering a page for one reader occupies the process about as long as so many rows. */
+const rowsPerRendering = 500;
+
 /** How many statements of one caller run concurrently outside of transactions: so many are not charged yet when others begin. */
 const maxStatements = 5;
 /** How many streams (long lists, exports) one caller reads concurrently. */
@@ -120,6 +123,12 @@ export class RequestMeter implements Meter {
   charge(rows: number): void {
     this.#rows += rows;
     for (const account of new Set([this.#caller, this.#address, this.#all])) account.charge(rows);
+  }
+
+  /** @throws DomainError as `requireRows` */
+  chargeRendering(): void {
+    this.requireRows();
+    this.charge(rowsPerRendering);
   }
 
   /**

@@ -142,8 +142,12 @@ const sizeOf = (
   key: string,
 ): number => br.body.length + gzip.body.length + identity.body.length + key.length + bytesPerEntry;
 
-const brotli = (body: Buffer): Promise<Buffer> =>
-  promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+/** `body` in an encoding. */
+export const encode: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (body) => promisify(gzip)(body, { level: 6 }),
+  identity: async (body) => body,
+};
 
 async function prepare(
   { status, body: text, contentType = "text/html; charset=utf-8", isPrivate, retryAfter = "2" }: PublicAnswer,
@@ -151,7 +155,7 @@ async function prepare(
 ): Promise<ReadyPage> {
   const body = Buffer.from(text);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
-  const [br, zipped] = await Promise.all([brotli(body), promisify(gzip)(body, { level: 6 })]);
+  const [br, zipped] = await Promise.all([encode.br(body), encode.gzip(body)]);
   const common = [
     ...Object.entries(extra).flat(),
     "cache-control",

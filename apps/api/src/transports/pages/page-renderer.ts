@@ -7,15 +7,18 @@ export type RenderedPage = {
   /** 200, 404 for a page that does not exist, 503 where its data could not be read (the browser then reads it itself). */
   status: number;
   body: string;
-  /** Only for those who have its address: it is never cached, neither here nor by a proxy. */
+  /** Only for the reader, or for those who have its address: it is never cached, neither here nor by a proxy. */
   isPrivate?: boolean;
 };
 
 export type PageRenderer = {
-  /** Addresses with the same key have the same page. */
+  /** Addresses with the same key have the same page for visitors. */
   keyOf: (url: string) => string;
-  /** The page as a visitor who is not signed in sees it. `menu`: of the office, if the browser shows it. */
-  render: (url: string, visitor: PublicContext, menu: MenuWidth | undefined) => Promise<RenderedPage>;
+  /**
+   * The page as its reader sees it: a visitor who is not signed in, or a user with what the page shows them. What cannot be read, or not soon,
+   * is left to the browser. `menu`: the width of the office's menu.
+   */
+  render: (url: string, reader: PublicContext, menu?: MenuWidth) => Promise<RenderedPage>;
 };
 
 export type Site = {

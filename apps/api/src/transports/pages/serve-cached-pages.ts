@@ -3,7 +3,6 @@ import type { Env } from "../../core/env.ts";
 import type { Services } from "../../core/services.ts";
 import { cookieName } from "../../http/cookies.ts";
 import { securityHeaders } from "../../http/security-headers.ts";
-import { menuOf, pageKey } from "./menu-of.ts";
 import { prefersJson } from "./negotiate.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { sendPage } from "./send-page.ts";
@@ -35,12 +34,13 @@ export function serveCachedPages(app: FastifyInstance, { env, pageInvalidation, 
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url = "" } = request.raw;
     if (method !== "GET") return done();
+    if (!isByVisitor(request, env)) return done();
     if (url.startsWith("/trpc/")) {
-      const answer = isByVisitor(request, env) ? queries.get(url) : undefined;
+      const answer = queries.get(url);
       return answer ? sendPage(request, reply, answer) : done();
     }
     // The cache's keys are addresses in their shortest form.
-    const page = pages.get(pageKey(url, menuOf(request)));
+    const page = pages.get(url);
     if (!page || (page.status === 404 && prefersJson(request))) return done();
     sendPage(request, reply, page);
   });

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readMenuWidth } from "@ironmonger/contract/office-frame";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../core/services.ts";
-import { anonymousContext } from "../request-context.ts";
+import { anonymousContext, readerContext } from "../request-context.ts";
 import { appRouter } from "../trpc/app-router.ts";
-import { menuOf } from "./menu-of.ts";
 import { nameCardProvider } from "./name-card-provider.ts";
 import { prefersJson } from "./negotiate.ts";
 import type { MakePageRenderer } from "./page-renderer.ts";
@@ -47,7 +47,8 @@ export async function registerWebFromSource(
       router: appRouter,
     });
     if (renderer.keyOf(url) === "*" && prefersJson(request)) return reply.callNotFound();
-    const page = await renderer.render(url, anonymousContext(services), menuOf(request));
+    const reader = (await readerContext(services, request, reply)) ?? anonymousContext(services);
+    const page = await renderer.render(url, reader, readMenuWidth(request.raw.headers.cookie ?? ""));
     // The script for hot reload is inline.
     reply.removeHeader("content-security-policy");
     return reply.code(page.status).type("text/html; charset=utf-8").send(page.body);

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { FastifyInstance } from "fastify";
+import { readMenuWidth } from "@ironmonger/contract/office-frame";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../core/services.ts";
 import { withSharedMeter } from "../../core/work-budgets/metering.ts";
-import { anonymousContext } from "../request-context.ts";
+import { anonymousContext, readerContext } from "../request-context.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { registerAssets } from "./assets.ts";
-import { menuOf, pageKey } from "./menu-of.ts";
 import { nameCardProvider } from "./name-card-provider.ts";
 import { prefersJson } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { MakePageRenderer, PageRenderer } from "./page-renderer.ts";
-import { sendPage } from "./send-page.ts";
+import { sendOwnPage, sendPage } from "./send-page.ts";
 import { registerSiteMap } from "./site-map.ts";
 import { registerWebFromSource } from "./web-from-source.ts";
 
@@ -26,8 +26,8 @@ type BuiltWeb = {
 };
 
 /**
- * Serves the web app: its files, and its pages rendered as a visitor who is not signed in sees them, cached in
- * `pages`. An unknown path answers 404, as a page or, to a client that prefers JSON, as JSON.
+ * Serves the web app: its files, and its pages. Those of visitors who are not signed in are rendered once and cached in `pages`; whoever has
+ * a session gets their own. An unknown path answers 404, as a page or, to a client that prefers JSON, as JSON.
  */
 export async function registerWeb(
   app: FastifyInstance,
@@ -44,13 +44,26 @@ export async function registerWeb(
   await registerAssets(app, web.clientDir);
   registerSiteMap(app, { publicUrl: env.publicUrl, visitor });
 
+  /** For whoever has a session. If it fails, the browser gets the page of visitors, reads the data itself and says what failed. */
+  const renderOwn = async (url: string, request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const reader = await readerContext(services, request, reply);
+      if (!reader) return undefined;
+      request.meter?.chargeRendering();
+      return await renderer.render(url, reader, readMenuWidth(request.raw.headers.cookie ?? ""));
+    } catch (error) {
+      request.log.warn({ err: error, requestId: request.id }, "A reader gets the page of visitors");
+      return undefined;
+    }
+  };
+
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const url = request.raw.url ?? "/";
-    const menu = menuOf(request);
-    const address = renderer.keyOf(url);
-    const key = pageKey(address, menu);
-    if (address === "*" && prefersJson(request)) return reply.callNotFound();
-    const render = () => renderer.render(url, visitor, menu);
+    const key = renderer.keyOf(url);
+    if (key === "*" && prefersJson(request)) return reply.callNotFound();
+    const own = await renderOwn(url, request, reply);
+    if (own) return sendOwnPage(request, reply, own);
+    const render = () => renderer.render(url, visitor);
     sendPage(request, reply, pages.get(key) ?? (await withSharedMeter(() => pages.render(key, render))));
     return reply;
   });

@@ -34,11 +34,7 @@ const officeTheme = createTheme({
 
 /** The office of the admins: a menu at the left, which is a drawer on small screens, and work from edge to edge. */
 export function OfficeFrame({ menu, children }: { menu: MenuWidth; children: ReactNode }) {
-  const width = useSyncExternalStore(
-    menuWidth.subscribe,
-    () => menuWidth.read() ?? menu,
-    () => menu,
-  );
+  const width = useSyncExternalStore(menuWidth.subscribe, menuWidth.read, () => menu);
   const isNarrow = width === "narrow";
   const { timeZone } = useShop();
   return (

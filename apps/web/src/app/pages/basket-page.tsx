@@ -7,6 +7,7 @@ import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 
 function TopCategories() {
   const { data } = trpc.categories.show.useQuery({});
@@ -20,20 +21,22 @@ export function BasketPage() {
       <p className="page-lead">
         <BoughtFor />A whole list goes faster on the <PrefetchLink to="/order-pad">order pad</PrefetchLink>.
       </p>
-      <BasketView
-        action={(lines) => (
-          <>
-            <HandOverBasket />
-            <AddToList lines={lines} label="Save as a list" newName="" size="sm" />
-          </>
-        )}
-        whenEmpty={<TopCategories />}
-        checkOut={
-          <Button component={PrefetchLink} to="/checkout" color="safety" size="lg">
-            Checkout
-          </Button>
-        }
-      />
+      <UntilHydrated>
+        <BasketView
+          action={(lines) => (
+            <>
+              <HandOverBasket />
+              <AddToList lines={lines} label="Save as a list" newName="" size="sm" />
+            </>
+          )}
+          whenEmpty={<TopCategories />}
+          checkOut={
+            <Button component={PrefetchLink} to="/checkout" color="safety" size="lg">
+              Checkout
+            </Button>
+          }
+        />
+      </UntilHydrated>
     </div>
   );
 }

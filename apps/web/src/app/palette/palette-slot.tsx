@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { endEarlyKeys, takeEarlyPalette } from "../../shared/early-keys.ts";
+import { endEarlyKeys } from "../../shared/early-keys.ts";
 import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
 import { isSingleKey } from "../../shared/single-keys.ts";
 import type { PaletteProps } from "./command-palette.tsx";
@@ -21,7 +21,7 @@ export function PaletteSlot() {
   const mayOpen = user !== null || (isPending && remembered !== null);
 
   useEffect(() => {
-    endEarlyKeys();
+    void endEarlyKeys();
     if (!mayOpen) {
       if (commandPalette.isOpen()) commandPalette.close();
       return;
@@ -34,7 +34,6 @@ export function PaletteSlot() {
       else return;
       event.preventDefault();
     };
-    if (takeEarlyPalette()) commandPalette.open();
     addEventListener("keydown", open);
     return () => removeEventListener("keydown", open);
   }, [mayOpen]);

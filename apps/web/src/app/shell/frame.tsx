@@ -17,23 +17,18 @@ export const lazyOffice = lazyPart<OfficeProps>("src/app/office/office-frame.tsx
   import("../office/office-frame.tsx").then((m) => m.OfficeFrame),
 );
 
-/**
- * The frame of every page: bar and footer of the shop, or the menu of the office. Until it is known who is signed in, the frame is the one
- * that the server has rendered.
- */
+/** The frame of every page: bar and footer of the shop, or for admins in their dashboard the menu of the office. */
 export function Frame({ menu, footer, children }: Props) {
   const { pathname } = useLocation();
   const { user } = useSignedIn();
-  const { office } = findRoute(pathname);
   const isAdmin = user?.isAdmin ?? false;
-  const isOffice = office !== undefined && (user ? isAdmin : menu !== undefined);
 
   // Loaded before an admin opens the dashboard.
   useEffect(() => {
     if (isAdmin) lazyOffice.preload().catch(() => {});
   }, [isAdmin]);
 
-  if (isOffice)
+  if (isAdmin && findRoute(pathname).isOffice)
     return (
       <OfficeContext value={true}>
         <Suspense fallback={<Spinner />}>

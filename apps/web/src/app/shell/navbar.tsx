@@ -108,14 +108,16 @@ function LoginButton() {
 
 function SignedInUser({ name }: { name: string }) {
   return (
-    <div className={classes.person}>
-      <div className={classes.who}>
-        <bdi className={classes.name} title={name}>
-          {name}
-        </bdi>
-        <BuyingForChoice />
+    <UntilHydrated>
+      <div className={classes.person}>
+        <div className={classes.who}>
+          <bdi className={classes.name} title={name}>
+            {name}
+          </bdi>
+          <BuyingForChoice />
+        </div>
+        <LogoutButton size="sm" />
       </div>
-      <LogoutButton size="sm" />
-    </div>
+    </UntilHydrated>
   );
 }

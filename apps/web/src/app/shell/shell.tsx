@@ -1,19 +1,20 @@
 import type { MenuWidth } from "@ironmonger/contract/office-frame";
-import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, Suspense, use, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { BasketDrawerSlot } from "../../features/basket/drawer/basket-drawer-slot.tsx";
 import { MergedNotice } from "../../features/basket/merged-notice.ts";
 import { buyingFor, useCompanyId } from "../../features/identity/buying-for.ts";
+import { RenderedFor } from "../../features/identity/rendered-for.ts";
 import { endLeaving, IdentitySync } from "../../features/identity/use-signed-in.ts";
 import { FooterContext } from "../../shared/footer-context.ts";
 import { Spinner } from "../../shared/kit/notices/spinner.tsx";
 import { PrefetchContext } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { findRoute } from "../find-route.ts";
-import { menuWidth } from "../office/menu-width.ts";
 import { loadPageData } from "../page-data.ts";
 import { PaletteSlot } from "../palette/palette-slot.tsx";
 import { AppRoutes, MissingPage } from "../routes.tsx";
+import { AfterHydration } from "./after-hydration.tsx";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 import { PageErrorBoundary } from "./page-error-boundary.tsx";
@@ -24,7 +25,7 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 const footer = <Footer />;
 
 type Props = {
-  /** The address for which the server has responded with 404, as to a visitor: a company may be shown more. */
+  /** The address for which the server has responded with 404. Another company may be shown it. */
   missingPath?: string | undefined;
   /** The menu of the office, if the server has rendered the page in its frame. */
   menu?: MenuWidth | undefined;
@@ -33,7 +34,8 @@ type Props = {
 export function Shell({ missingPath, menu }: Props) {
   const { pathname, key } = useLocation();
   const companyId = useCompanyId();
-  const isMissing = pathname === missingPath && companyId === null;
+  const renderedFor = use(RenderedFor);
+  const isMissing = pathname === missingPath && companyId === renderedFor.companyId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new history entry means that the old page is left
   useEffect(endLeaving, [key]);
   useEffect(() => {
@@ -48,14 +50,17 @@ export function Shell({ missingPath, menu }: Props) {
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <IdentitySync onUser={menuWidth.rememberFor} />
+      <IdentitySync />
       <MergedNotice />
       <ProgressBar />
       <Frame menu={menu} footer={footer}>
         <PageErrorBoundary path={pathname}>
           <FooterContext value={footer}>
             <ForBuyer>
-              <Suspense fallback={<Spinner />}>{isMissing ? <MissingPage /> : <AppRoutes />}</Suspense>
+              <Suspense fallback={<Spinner />}>
+                {isMissing ? <MissingPage /> : <AppRoutes />}
+                <AfterHydration />
+              </Suspense>
             </ForBuyer>
           </FooterContext>
         </PageErrorBoundary>

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-const storageKey = "ironmonger-scroll";
+/** In the storage of the tab. */
+export const scrollKey = "ironmonger-scroll";
 const useEffectBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /** How long a page that still fetches its rows may take to reach its former height. */
@@ -65,7 +66,7 @@ function restore(top: number): (() => void) | undefined {
 
 function read(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    return JSON.parse(sessionStorage.getItem(scrollKey) ?? "{}");
   } catch {
     return {};
   }
@@ -73,6 +74,6 @@ function read(): Record<string, number> {
 
 function write(key: string, top: number): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...read(), [key]: Math.round(top) }));
+    sessionStorage.setItem(scrollKey, JSON.stringify({ ...read(), [key]: Math.round(top) }));
   } catch {}
 }

@@ -57,8 +57,9 @@ export function useLinesBeside(toolId: string): readonly BasketLine[] {
 /** How many pieces of a tool the basket holds, and whether some of them wait for a connection. */
 export function useInBasket(toolId: string): { pieces: number; isUnsaved: boolean } {
   const saved = useLinesBeside(toolId);
-  // A component may be hydrated after the basket has arrived; it first looks as the server has rendered it.
-  const lines = useIsHydrated() ? saved : emptyBasket.lines;
+  const { user } = useSignedIn();
+  // A component may be hydrated after a visitor's basket has arrived; it first looks as the server has rendered it.
+  const lines = useIsHydrated() || user ? saved : emptyBasket.lines;
   const changes = usePendingChanges();
   const isOnline = useIsOnline();
   return {

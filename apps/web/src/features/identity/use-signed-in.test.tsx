@@ -27,7 +27,7 @@ function Page() {
   const utils = trpc.useUtils();
   return (
     <>
-      <IdentitySync onUser={() => {}} />
+      <IdentitySync />
       <button type="button" onClick={() => void utils.identity.me.invalidate()}>
         Come back to the tab
       </button>

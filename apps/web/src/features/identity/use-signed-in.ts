@@ -1,13 +1,14 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { use, useCallback, useEffect, useSyncExternalStore } from "react";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { accessToken } from "../../shared/server/access-token.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { buyingFor } from "./buying-for.ts";
 import { onIdentityMessage, postToOtherTabs } from "./identity-channel.ts";
 import { type RememberedUser, rememberedUser } from "./remembered-user.ts";
+import { RenderedFor } from "./rendered-for.ts";
 
 let remembered: RememberedUser | null = null;
 /** True from a sign-out until the page has been left, so that the guards do not redirect meanwhile. */
@@ -34,10 +35,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Reads the stored user, before React renders for the first time. */
-export async function readRememberedUser(): Promise<RememberedUser | null> {
-  setRemembered(await rememberedUser.read());
-  return remembered;
+/** Before React renders for the first time: who is signed in according to the document, otherwise the stored user. */
+export async function startAs(user: SignedInUser | null): Promise<void> {
+  if (user) accessToken.forgetOthers(user.id);
+  setRemembered(user ?? (await rememberedUser.read()));
 }
 
 type SignedIn = {
@@ -65,11 +66,12 @@ export function useSignedIn(): SignedIn {
     () => true,
     () => false,
   );
+  const { user: rendered } = use(RenderedFor);
   // The response may arrive before this component is hydrated, and the server rendered it as signed out.
-  const data = isHydrated ? me.data : undefined;
+  const data = isHydrated ? me.data : (rendered ?? undefined);
   return {
     user: data ?? null,
-    isPending: !isHydrated || me.isPending,
+    isPending: data === undefined && (!isHydrated || me.isPending),
     error: data === undefined ? me.error : null,
     remembered: data === null ? null : stored,
     isLeaving: useSyncExternalStore(
@@ -81,13 +83,14 @@ export function useSignedIn(): SignedIn {
 }
 
 /**
- * Synchronizes the stored user and the other tabs with the server's answer, and reports it. Mounted once, by the shell. A separate component: if the shell
+ * Synchronizes the stored user and the other tabs with the server's answer. Mounted once, by the shell. A separate component: if the shell
  * rendered again before hydration has finished, React would hydrate the whole page in one long task.
  */
-export function IdentitySync({ onUser }: { onUser: (user: SignedInUser | null) => void }): null {
+export function IdentitySync(): null {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
   const forgetUser = useForgetUser();
+  const renderedFor = use(RenderedFor);
   const { data } = trpc.identity.me.useQuery(undefined, { staleTime: 60_000 });
 
   useEffect(() => {
@@ -98,16 +101,17 @@ export function IdentitySync({ onUser }: { onUser: (user: SignedInUser | null) =
       forgetAll(queries, companyId === buyingFor.companyId() ? isPrivate : isOfBuyer);
       companyId = buyingFor.companyId();
     });
-    // The server renders pages for visitors: a company may be shown another assortment.
-    if (companyId !== null)
-      void queries.invalidateQueries({ predicate: (query) => isOfBuyer(query) && !isPrivate(query) });
+    // A company may be shown another assortment, and has prices of its own.
+    if (companyId !== renderedFor.companyId) {
+      if (renderedFor.user) forgetAll(queries, isOfBuyer);
+      else void queries.invalidateQueries({ predicate: (query) => isOfBuyer(query) && !isPrivate(query) });
+    }
     return stop;
-  }, [queries]);
+  }, [queries, renderedFor]);
 
   useEffect(() => {
     if (data === undefined) return;
     setRemembered(data);
-    onUser(data);
     if (data) {
       void rememberedUser.remember(data);
       if (!accessToken.read()) void accessToken.renew();
@@ -115,7 +119,7 @@ export function IdentitySync({ onUser }: { onUser: (user: SignedInUser | null) =
       accessToken.forget();
       void rememberedUser.forget();
     }
-  }, [data, onUser]);
+  }, [data]);
 
   useEffect(() => {
     // The page comes back as it was left, and another user may have signed in or another company may have been chosen meanwhile. It is

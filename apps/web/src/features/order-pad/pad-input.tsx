@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { type ReactNode, useRef, useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import classes from "./order-pad.module.css";
 import { type NewLine, readLines } from "./pad-lines.ts";
 import { readDroppedFile, readListFile } from "./read-list-file.ts";
@@ -81,19 +82,21 @@ export function PadInput({
           Check the list
         </Button>
       </Stack>
-      <Stack gap="xl">
-        <Stack gap="xs" align="start">
-          <strong>From a file</strong>
-          <FileButton isReady={isReady} onFile={(text) => void readFile(text)} />
-          <Text size="sm" c="dimmed" visibleFrom="md">
-            or drop it anywhere here
-          </Text>
+      <UntilHydrated>
+        <Stack gap="xl">
+          <Stack gap="xs" align="start">
+            <strong>From a file</strong>
+            <FileButton isReady={isReady} onFile={(text) => void readFile(text)} />
+            <Text size="sm" c="dimmed" visibleFrom="md">
+              or drop it anywhere here
+            </Text>
+          </Stack>
+          <Stack gap="xs">
+            <strong>From what you have</strong>
+            <StartFromChoice startFrom={startFrom} />
+          </Stack>
         </Stack>
-        <Stack gap="xs">
-          <strong>From what you have</strong>
-          <StartFromChoice startFrom={startFrom} />
-        </Stack>
-      </Stack>
+      </UntilHydrated>
     </DropForm>
   );
 }

@@ -8,7 +8,7 @@ import { useSignedIn } from "../identity/use-signed-in.ts";
 export function useMayCancel(): (order: Order) => boolean {
   const { user } = useSignedIn();
   const companyId = useCompanyId();
-  const { data } = trpc.companies.listMine.useQuery(undefined, { enabled: companyId !== null, staleTime: 60_000 });
+  const { data } = trpc.companies.listMine.useQuery(undefined, { enabled: user !== null, staleTime: 60_000 });
   const role = data?.find(({ id }) => id === companyId)?.role ?? null;
   return (order) => user !== null && mayCancel(order, { userId: user.id, isAdmin: user.isAdmin, role });
 }

@@ -4,7 +4,6 @@ import { higherPublicPrice, type PricedRules } from "@ironmonger/contract/pricin
 import { useMemo } from "react";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
 import { useCompanyId } from "../identity/buying-for.ts";
 
@@ -27,12 +26,11 @@ const none: ReadonlyMap<string, BuyersPrice> = new Map();
 
 /** By tool; empty without a company. */
 export function useOwnPrices(ids: string[]): ReadonlyMap<string, BuyersPrice> {
-  const isHydrated = useIsHydrated();
   const companyId = useCompanyId();
   const { data } = trpc.pricing.priceTools.useQuery({ ids }, { enabled: companyId !== null && ids.length > 0 });
   return useMemo(
-    () => (isHydrated && companyId !== null && data ? new Map(data.map((price) => [price.id, price])) : none),
-    [isHydrated, companyId, data],
+    () => (companyId !== null && data ? new Map(data.map((price) => [price.id, price])) : none),
+    [companyId, data],
   );
 }
 

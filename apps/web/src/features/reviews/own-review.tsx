@@ -1,4 +1,5 @@
 import { trpc } from "../../shared/server/trpc.ts";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import classes from "./customer-reviews.module.css";
 import { PostReviewForm } from "./post-review-form.tsx";
 import { HiddenNote } from "./review-card.tsx";
@@ -11,7 +12,9 @@ export function OwnReview({ toolId, author }: { toolId: string; author: string }
     <div className={classes.own}>
       <h3 className={classes.ownTitle}>{data.review ? "Your review" : "You bought this tool. How is it?"}</h3>
       {data.review && <HiddenNote review={data.review} />}
-      <PostReviewForm key={data.review?.id} author={author} about={{ toolId, posted: data.review }} />
+      <UntilHydrated>
+        <PostReviewForm key={data.review?.id} author={author} about={{ toolId, posted: data.review }} />
+      </UntilHydrated>
     </div>
   );
 }

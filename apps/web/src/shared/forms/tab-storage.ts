@@ -8,6 +8,7 @@ const guardedStorage = (open: () => Storage) => {
     }
   };
   return {
+    keys: (): string[] => guarded((storage) => Object.keys(storage)) ?? [],
     read: (key: string): string | null => guarded((storage) => storage.getItem(key)) ?? null,
     write: (key: string, value: string) => guarded((storage) => storage.setItem(key, value)),
     remove: (key: string) => guarded((storage) => storage.removeItem(key)),

@@ -92,3 +92,14 @@ test("a browser that refuses storage has the token as long as the page is open",
   token.forget();
   expect(token.read()).toBeUndefined();
 });
+
+test("a bearer of another user than the one with the session is not used any more", () => {
+  const { storage, token } = setUp();
+  const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.sign`;
+  token.store({ token: tokenOf("ada"), expiresInSeconds: 900 });
+  token.forgetOthers("ada");
+  expect(token.read()).toBe(tokenOf("ada"));
+  token.forgetOthers("bob");
+  expect(token.read()).toBeUndefined();
+  expect(storage.items.size).toBe(0);
+});

@@ -68,6 +68,11 @@ export function makeAccessToken(
     read,
     store,
     forget,
+    /** The session of the browser is this user's. A bearer of another one would show the data of both. */
+    forgetOthers(userId: string): void {
+      const token = read();
+      if (token && claimsOf(token).sub !== userId) forget();
+    },
     renew,
     fresh,
     renewWith(ask: () => Promise<Issued>) {
@@ -92,12 +97,12 @@ function attempt<Value>(action: () => Value): Value | undefined {
 
 /** When a token expires, by its own claim; undefined without one. */
 function endOf(token: string): number | undefined {
-  return attempt(() => {
-    const payload = token.split(".")[1];
-    if (!payload) return undefined;
-    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number"
-      ? claims.exp * 1000
-      : undefined;
-  });
+  const { exp } = claimsOf(token);
+  return typeof exp === "number" ? exp * 1000 : undefined;
 }
+
+const claimsOf = (token: string): { exp?: unknown; sub?: unknown } =>
+  attempt(() => {
+    const payload = token.split(".")[1];
+    return payload && JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+  }) ?? {};

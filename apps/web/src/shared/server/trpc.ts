@@ -1,11 +1,12 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
 import { limits } from "@ironmonger/contract/messages";
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { accessToken } from "./access-token.ts";
 import { codeOf, kindOf } from "./error-message.ts";
+import { noteWrite } from "./late-writes.ts";
 import { askStepUp } from "./step-up.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -113,6 +114,7 @@ export const isRefusal = (error: unknown): boolean => {
 
 export const makeQueryClient = () =>
   new QueryClient({
+    mutationCache: new MutationCache({ onSettled: noteWrite }),
     defaultOptions: {
       queries: {
         gcTime: limits.cacheMs,

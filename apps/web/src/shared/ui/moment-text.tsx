@@ -1,10 +1,11 @@
 import { use } from "react";
 import { formatDay, formatMoment, formatShortMoment } from "../format-moment.ts";
 import { TimeZoneContext } from "../time-zone-context.ts";
+import { useIsHydrated } from "./until-hydrated.tsx";
 
 /**
- * A date and time: in the office in the shop's time zone, which its tooltip names, otherwise in the reader's. Only for components that the browser
- * renders.
+ * A date and time: in the office in the shop's time zone, which its tooltip names, otherwise in the reader's, which the server does not know:
+ * until the page is hydrated its place is left free.
  */
 export function MomentText({
   at,
@@ -16,11 +17,16 @@ export function MomentText({
   isShort?: boolean;
 }) {
   const timeZone = use(TimeZoneContext);
+  const isKnown = useIsHydrated() || timeZone !== undefined;
   const moment = new Date(at);
   const format = isDayOnly ? formatDay : isShort ? formatShortMoment : formatMoment;
   return (
-    <time dateTime={at} title={timeZone && `${formatMoment(moment, timeZone)} (${timeZone})`}>
-      {format(moment, timeZone)}
+    <time
+      dateTime={at}
+      title={timeZone && `${formatMoment(moment, timeZone)} (${timeZone})`}
+      style={isKnown ? undefined : { visibility: "hidden" }}
+    >
+      {format(moment, isKnown ? timeZone : "UTC")}
     </time>
   );
 }
@@ -31,12 +37,13 @@ const steps = [
   { unit: "minute", seconds: 60 },
 ] as const;
 
-/** `3 days ago` or `in 2 hours`, rounded down to whole units; the moment itself is its tooltip. Only for components that the browser renders. */
+/** `3 days ago` or `in 2 hours`, rounded down to whole units; the moment itself is its tooltip. */
 export function AgeText({ at }: { at: string }) {
   const timeZone = use(TimeZoneContext);
+  const isHydrated = useIsHydrated();
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={formatMoment(moment, timeZone)}>
+    <time dateTime={at} title={isHydrated ? formatMoment(moment, timeZone) : undefined} suppressHydrationWarning>
       {describeAge((moment.getTime() - Date.now()) / 1000)}
     </time>
   );

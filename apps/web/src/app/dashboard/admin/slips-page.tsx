@@ -7,7 +7,6 @@ import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
-import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 
 export const PackingSlipsPage = () => <SlipsPage kind="packing-slip" />;
 export const DeliveryNotesPage = () => <SlipsPage kind="delivery-note" />;
@@ -18,8 +17,6 @@ export const DeliveryNotesPage = () => <SlipsPage kind="delivery-note" />;
  */
 function SlipsPage({ kind }: { kind: SlipKind }) {
   const { id } = useParams();
-  // The server renders the page for any order; only the browser knows which one it is.
-  const isHydrated = useIsHydrated();
   const [params] = useSearchParams();
   const numbers = (id ?? params.get("orders") ?? "")
     .split(",")
@@ -27,14 +24,14 @@ function SlipsPage({ kind }: { kind: SlipKind }) {
   const query = trpc.orders.getOrders.useQuery({ numbers }, { enabled: numbers.length > 0 });
   const slips = query.data ?? [];
   const title = slipTitles[kind];
-  const isMissing = isHydrated && (numbers.length === 0 || query.data?.length === 0);
+  const isMissing = numbers.length === 0 || query.data?.length === 0;
 
   return (
     <>
       <div className="no-print">
         <Anchor
           component={Link}
-          to={id && isHydrated ? `/dashboard/orders/${id}` : "/dashboard/manageallorders"}
+          to={id ? `/dashboard/orders/${id}` : "/dashboard/manageallorders"}
           size="sm"
           py={4}
           display="inline-block"

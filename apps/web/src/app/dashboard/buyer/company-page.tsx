@@ -19,16 +19,13 @@ import { Panel } from "../../../shared/kit/panel.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 
 /** The navigation state of this page: the company to buy for from now on, or what was typed to register one. */
 export type CompanyState = { joined?: string; input?: CompanyValues };
 
 /** The company for which the person buys, or the first one that they are in. */
 export function CompanyPage() {
-  const mine = useMyCompanies();
-  // The answer may arrive before the page is hydrated.
-  const companies = useIsHydrated() ? mine : undefined;
+  const companies = useMyCompanies();
   const chosen = useCompanyId();
   const location = useLocation();
   const state: CompanyState | null = location.state;

@@ -3,6 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { Spinner } from "../../../shared/kit/notices/spinner.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import classes from "./content-page.module.css";
 
 type Props = {
@@ -22,6 +23,8 @@ export function ContentPreview({ of: key, draft, beside, isInert = false, childr
   const { client: trpcClient } = trpc.useUtils();
   const shop = useQueryClient();
   const shown = useDeferredValue(draft);
+  // The parts are not loaded on the server.
+  const isHydrated = useIsHydrated();
   const [client] = useState(() => {
     const answers = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     for (const query of [trpc.settings.showShop, trpc.content.texts]) {
@@ -47,7 +50,7 @@ export function ContentPreview({ of: key, draft, beside, isInert = false, childr
       >
         <trpc.Provider client={trpcClient} queryClient={client}>
           <QueryClientProvider client={client}>
-            <Suspense fallback={<Spinner />}>{children}</Suspense>
+            <Suspense fallback={<Spinner />}>{isHydrated ? children : <Spinner />}</Suspense>
           </QueryClientProvider>
         </trpc.Provider>
       </div>

@@ -6,7 +6,6 @@ import { preloadToasts } from "../../../shared/notify.ts";
 import "../../../shared/styles/dashboard.ts";
 import { Spinner } from "../../../shared/kit/notices/spinner.tsx";
 import { useStepUpQuestion } from "../../../shared/server/step-up.ts";
-import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { commandPalette } from "../../palette/palette-state.ts";
 import { OfficeContext } from "../../shell/office-context.ts";
 import classes from "./dashboard-layout.module.css";
@@ -26,9 +25,7 @@ const lazyStepUp = lazyDialog("src/features/identity/second-factor/step-up-dialo
  */
 const content = (
   <Suspense fallback={<Spinner />}>
-    <UntilHydrated>
-      <Outlet />
-    </UntilHydrated>
+    <Outlet />
   </Suspense>
 );
 
@@ -58,27 +55,25 @@ function ShopDashboard() {
 
   return (
     <div className={classes.frame}>
-      <UntilHydrated>
-        <aside className={classes.side}>
-          <SearchButton />
-          <DashboardMenu />
-        </aside>
-        <div className={classes.bar}>
-          <UnstyledButton
-            className={classes.menu}
-            onClick={() => setMenuOpen(true)}
-            aria-label={here ? `Dashboard menu: ${here.label}` : "Dashboard menu"}
-            aria-haspopup="dialog"
-            aria-expanded={isMenuOpen}
-          >
-            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-              <path d="M2 5h16M2 10h16M2 15h16" fill="none" stroke="currentColor" strokeWidth="1.8" />
-            </svg>
-            {here?.label ?? "Dashboard"}
-          </UnstyledButton>
-          <SearchButton />
-        </div>
-      </UntilHydrated>
+      <aside className={classes.side}>
+        <SearchButton />
+        <DashboardMenu />
+      </aside>
+      <div className={classes.bar}>
+        <UnstyledButton
+          className={classes.menu}
+          onClick={() => setMenuOpen(true)}
+          aria-label={here ? `Dashboard menu: ${here.label}` : "Dashboard menu"}
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+        >
+          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+            <path d="M2 5h16M2 10h16M2 15h16" fill="none" stroke="currentColor" strokeWidth="1.8" />
+          </svg>
+          {here?.label ?? "Dashboard"}
+        </UnstyledButton>
+        <SearchButton />
+      </div>
       {DashboardDrawer && <DashboardDrawer isOpen={isMenuOpen} onClose={closeMenu} />}
       <div className={classes.content}>{content}</div>
     </div>

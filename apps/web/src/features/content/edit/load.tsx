@@ -2,7 +2,6 @@ import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
-import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 
 type Props<Data> = {
   query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown };
@@ -10,10 +9,9 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Renders the data of a query, only in the browser: the server has neither drafts nor the parts of previews. */
+/** Renders the data of a query. */
 export function Load<Data>({ query, what, children }: Props<Data>) {
-  const isHydrated = useIsHydrated();
-  const data = useInSlices(isHydrated ? query.data : undefined);
+  const data = useInSlices(query.data);
   if (data !== undefined) return children(data);
   if (query.isError) return <LoadFailed what={what} error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton height={640} />;

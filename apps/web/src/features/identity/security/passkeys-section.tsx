@@ -4,6 +4,7 @@ import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import rows from "../../../shared/ui/sections/row-list.module.css";
+import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { shownSecurity } from "./shown-security.ts";
 
 type Props = { passkeys: AccountSecurity["passkeys"]; onChanged: (codes: string[]) => void };
@@ -14,6 +15,7 @@ const isAddress = (host: string): boolean => /^[\d.]+$|:/.test(host);
 /** Lists the passkeys of the account, adds one and removes one. */
 export function PasskeysSection({ passkeys, onChanged }: Props) {
   const { identity } = trpc.useUtils().client;
+  const isByAddress = useIsHydrated() && isAddress(location.hostname);
   const addPasskey = asProcedure(async () => {
     const { options, challenge } = await identity.startPasskey.mutate();
     const { startRegistration } = await import("@simplewebauthn/browser");
@@ -67,7 +69,7 @@ export function PasskeysSection({ passkeys, onChanged }: Props) {
           ))}
         </ul>
       )}
-      {isAddress(location.hostname) ? (
+      {isByAddress ? (
         <p>Browsers store passkeys only for names. To add one, open the shop by its name, not by an IP address.</p>
       ) : (
         <Button variant="default" {...add.button()}>

@@ -6,7 +6,6 @@ import { DraftNotice } from "../../../shared/kit/notices/draft-notice.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { shownTools } from "../table/use-tool-rows.ts";
 import { emptyTool, valuesOfCopy } from "./tool-field-values.ts";
 import { ToolForm } from "./tool-form.tsx";
@@ -22,18 +21,7 @@ type Props = {
 export function AddToolForm({ copyOf, onAdded }: Props) {
   const draftKey = copyOf ? `tool-draft:copy:${copyOf.id}` : "tool-draft:new";
   const start = copyOf ? valuesOfCopy(copyOf) : emptyTool;
-  // The server, which renders the empty form, has no drafts.
-  return useIsHydrated() ? (
-    <NewToolForm key="hydrated" start={start} draftKey={draftKey} onAdded={onAdded} />
-  ) : (
-    <NewToolForm key="server" start={start} />
-  );
-}
-
-type FormProps = { start: typeof emptyTool; draftKey?: string; onAdded?: ((tool: Tool) => void) | undefined };
-
-function NewToolForm({ start, draftKey, onAdded }: FormProps) {
-  const form = useContractForm(AddToolFields, start, draftKey ? { draftKey } : {});
+  const form = useContractForm(AddToolFields, start, { draftKey });
   const [isRestored, setRestored] = useState(form.isDirty());
   const addTool = useAction(trpc.catalog.addTool, {
     touches: shownTools,
