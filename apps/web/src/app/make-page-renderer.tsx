@@ -10,6 +10,7 @@ import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { MantineProvider } from "@mantine/core";
+import type { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, unstable_localLink } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
@@ -17,7 +18,6 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { catalogAddress, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { comparedIds, comparisonAddress } from "../features/catalog/compare/compared-ids.ts";
-import { makeShopClient } from "../features/identity/shop-client.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
 import { codeOf } from "../shared/server/error-message.ts";
 import { trpc } from "../shared/server/trpc.ts";
@@ -25,7 +25,7 @@ import { saveShopDay } from "../shared/shop-day.tsx";
 import { bySystemsScheme } from "../shared/styles/by-scheme.ts";
 import { cssVariables, theme } from "../shared/styles/theme.ts";
 import { documentParts } from "./document-parts.ts";
-import { findRoute, missingRoute } from "./find-route.ts";
+import { type FoundRoute, findRoute, missingRoute } from "./find-route.ts";
 import { loadWhatIsShown } from "./load-what-is-shown.ts";
 import { categoryIn, loadPageData } from "./page-data.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -56,57 +56,27 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const { pathname, search } = split(url);
       // Answers are what JSON leaves of them, so that the server renders exactly the data that the browser will read.
       const links = [unstable_localLink({ router: site.router, createContext: async () => reader })];
-      const helpers = createServerSideHelpers({ client: createTRPCClient<AppRouter>({ links }) });
+      const helpers = helpersOf(createTRPCClient<AppRouter>({ links }));
+      const { queryClient } = helpers;
       const user = reader.user && (await helpers.identity.me.fetch());
       const renderedFor = { user, companyId: reader.buyer?.companyId ?? null };
       const destination = findRoute(pathname);
-      let status = destination.kind === "not-found" ? 404 : 200;
-      try {
-        const [shop] = await Promise.all([helpers.settings.showShop.fetch(), helpers.content.texts.fetch()]);
-        saveShopDay(helpers.queryClient, shopDayAt(new Date(), calendarOf(shop)));
-        await loadPageData(destination.path, helpers, { params: destination.params, search });
-      } catch (error) {
-        if (isMissing(error)) status = 404;
-        // What is rendered for one user is read again in the browser, which then shows what failed.
-        else if (destination.kind !== "signed-in" && !user) status = 503;
-      }
-      helpers.queryClient.setQueryData<Review[]>(getQueryKey(trpc.reviews.listNewest, undefined, "query"), (all) =>
-        all?.slice(0, shownReviews),
-      );
+      const status = await loadData(helpers, destination, search, user !== null);
       const route = status === 404 ? missingRoute : destination;
       const menu = route.isOffice && user?.isAdmin ? chosenMenu : undefined;
       const parts = [...route.pages, ...(menu ? [lazyOffice] : [])];
       await Promise.all(parts.map((part) => part.preload()));
 
-      const { id = "" } = route.params;
-      const path = categoryIn(route.params);
-      const shown = {
-        tool: helpers.queryClient.getQueryData<ToolWithPictures>(getQueryKey(trpc.catalog.getTool, { id }, "query")),
-        related: helpers.queryClient.getQueryData<RelatedTools>(getQueryKey(trpc.catalog.listRelated, { id }, "query")),
-        reviews: helpers.queryClient.getQueryData<ToolReviews>(
-          getQueryKey(trpc.reviews.listToolReviews, { toolId: id }, "query"),
-        ),
-        category: path
-          ? helpers.queryClient.getQueryData<ShownCategory>(getQueryKey(trpc.categories.show, { path }, "query"))
-          : undefined,
-      };
-      const shop = helpers.queryClient.getQueryData<ShopProfile>(
-        getQueryKey(trpc.settings.showShop, undefined, "query"),
-      );
-      const { shopName, currency } = shop ?? defaultShop;
-      const texts = {
-        ...defaultTexts,
-        ...helpers.queryClient.getQueryData<SavedTexts>(getQueryKey(trpc.content.texts, undefined, "query")),
-      };
-      if (status === 503) helpers.queryClient.clear();
+      const about = describePage(queryClient, route, site.publicUrl);
+      if (status === 503) queryClient.clear();
       const trpcClient = trpc.createClient({ links });
       // What a signed-in page renders for one visitor must fit all of them.
       const address = route.kind === "signed-in" && !user ? keyOf(url) : url;
       const render = () => {
         // Another page may have been rendered between two rounds.
-        setCurrencyOf(helpers.queryClient);
+        setCurrencyOf(queryClient);
         return renderToString(
-          <Providers queryClient={helpers.queryClient} trpcClient={trpcClient} renderedFor={renderedFor}>
+          <Providers queryClient={queryClient} trpcClient={trpcClient} renderedFor={renderedFor}>
             <StaticRouter location={address}>
               <Shell missingPath={status === 404 ? pathname : undefined} menu={menu} />
             </StaticRouter>
@@ -114,18 +84,17 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         );
       };
       const { html, state } = user
-        ? await loadWhatIsShown(helpers.queryClient, render)
-        : { html: render(), state: savePageState(helpers.queryClient) };
+        ? await loadWhatIsShown(queryClient, render)
+        : { html: render(), state: savePageState(queryClient) };
       return {
         status,
         isPrivate: user !== null || destination.path === sharedListPath,
         body: documents.document({
+          ...about,
           app: html,
           json: JSON.stringify(state),
           companyId: renderedFor.companyId,
           status,
-          shopName,
-          meta: pageMeta(route.path, { publicUrl: site.publicUrl, shopName, currency, texts }, shown),
           sources: parts.map(({ source }) => source),
           menu,
         }),
@@ -133,6 +102,52 @@ export const makePageRenderer: MakePageRenderer = (site) => {
     },
   };
 };
+
+const helpersOf = (client: ReturnType<typeof createTRPCClient<AppRouter>>) => createServerSideHelpers({ client });
+
+/** Reads what everybody is shown of the page, and returns the status of its response. */
+async function loadData(
+  helpers: ReturnType<typeof helpersOf>,
+  { kind, path, params }: FoundRoute,
+  search: URLSearchParams,
+  hasUser: boolean,
+): Promise<200 | 404 | 503> {
+  let status: 200 | 404 | 503 = kind === "not-found" ? 404 : 200;
+  try {
+    const [shop] = await Promise.all([helpers.settings.showShop.fetch(), helpers.content.texts.fetch()]);
+    saveShopDay(helpers.queryClient, shopDayAt(new Date(), calendarOf(shop)));
+    await loadPageData(path, helpers, { params, search });
+  } catch (error) {
+    if (isMissing(error)) status = 404;
+    // What is rendered for one user is read again in the browser, which then shows what failed.
+    else if (kind !== "signed-in" && !hasUser) status = 503;
+  }
+  helpers.queryClient.setQueryData<Review[]>(getQueryKey(trpc.reviews.listNewest, undefined, "query"), (all) =>
+    all?.slice(0, shownReviews),
+  );
+  return status;
+}
+
+/** What the head of the document says of the page, by the data that was read. */
+function describePage(client: QueryClient, route: FoundRoute, publicUrl: string) {
+  const { id = "" } = route.params;
+  const path = categoryIn(route.params);
+  const shown = {
+    tool: client.getQueryData<ToolWithPictures>(getQueryKey(trpc.catalog.getTool, { id }, "query")),
+    related: client.getQueryData<RelatedTools>(getQueryKey(trpc.catalog.listRelated, { id }, "query")),
+    reviews: client.getQueryData<ToolReviews>(getQueryKey(trpc.reviews.listToolReviews, { toolId: id }, "query")),
+    category: path
+      ? client.getQueryData<ShownCategory>(getQueryKey(trpc.categories.show, { path }, "query"))
+      : undefined,
+  };
+  const shop = client.getQueryData<ShopProfile>(getQueryKey(trpc.settings.showShop, undefined, "query"));
+  const { shopName, currency } = shop ?? defaultShop;
+  const texts = {
+    ...defaultTexts,
+    ...client.getQueryData<SavedTexts>(getQueryKey(trpc.content.texts, undefined, "query")),
+  };
+  return { shopName, meta: pageMeta(route.path, { publicUrl, shopName, currency, texts }, shown) };
+}
 
 /** Pages with the same key are the same. */
 function keyOf(url: string): string {
