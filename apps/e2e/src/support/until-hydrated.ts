@@ -9,7 +9,8 @@ export async function untilHydrated(page: Page): Promise<void> {
     const headings = [...document.querySelectorAll("h1")];
     return (
       document.querySelector(".until-hydrated:disabled") === null &&
-      headings.length > 0 && headings.every((heading) => Object.keys(heading).some((key) => key.startsWith("__react")))
+      headings.length > 0 &&
+      headings.every((heading) => Object.keys(heading).some((key) => key.startsWith("__react")))
     );
   });
 }

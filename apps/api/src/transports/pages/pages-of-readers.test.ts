@@ -143,3 +143,33 @@ test("a rendering counts as work of its reader, who is refused beyond the budget
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect((await open("/")).statusCode).toBe(200);
 });
+
+test("a reader's page is never answered by what visitors have stored, and HEAD has no body", async () => {
+  const buyer = await shop.buyer();
+  const { etag } = (await open("/catalog")).headers;
+  const own = await open("/catalog", { cookie: buyer.cookie, "if-none-match": String(etag) });
+  expect([own.statusCode, own.headers.etag]).toEqual([200, undefined]);
+  const head = await shop.inject({ method: "HEAD", url: "/catalog", headers: { cookie: buyer.cookie } });
+  expect([head.statusCode, head.headers["cache-control"], head.body]).toEqual([200, "private, no-store", ""]);
+});
+
+test("names that look like markup stay text, in the page and in its data", async () => {
+  const buyer = await shop.buyer();
+  await shop.services.sql`update users set display_name = '</script><script>alert(1)</script>' where id = ${buyer.ctx.user.id}`;
+  const { body } = await openAs(buyer, "/dashboard");
+  expect(body).toContain("&lt;/script&gt;");
+  expect(body).not.toContain("<script>alert");
+});
+
+test("a company on hold is shown as its members see it, and nothing of it after a member has left", async () => {
+  const tool = await shop.tool({ priceCents: 1000 });
+  const member = await shop.buyer();
+  const id = await companyWithPrice(tool, member);
+  await admin.api.companies.setStatus({ id, status: "on-hold" });
+  expect((await openAs(member, "/dashboard/company", id)).body).toContain("on hold");
+  await shop.services.sql`delete from company_members where company_id = ${id}`;
+  const left = await openAs(member, `/catalog/${tool.id}`, id);
+  expect(left.body).toContain(member.ctx.user.displayName);
+  expect(left.body).not.toContain("$7.77");
+  expect(left.body).not.toContain(id);
+});
