@@ -155,7 +155,8 @@ test("a reader's page is never answered by what visitors have stored, and HEAD h
 
 test("names that look like markup stay text, in the page and in its data", async () => {
   const buyer = await shop.buyer();
-  await shop.services.sql`update users set display_name = '</script><script>alert(1)</script>' where id = ${buyer.ctx.user.id}`;
+  await shop.services
+    .sql`update users set display_name = '</script><script>alert(1)</script>' where id = ${buyer.ctx.user.id}`;
   const { body } = await openAs(buyer, "/dashboard");
   expect(body).toContain("&lt;/script&gt;");
   expect(body).not.toContain("<script>alert");
