@@ -561,7 +561,7 @@ CREATE TABLE "order_lines" (
 	CONSTRAINT "order_lines_total_is_quantity_times_price" CHECK ("order_lines"."total_cents" = "order_lines"."quantity"::bigint * "order_lines"."unit_price_cents"),
 	CONSTRAINT "order_lines_pieces_once" CHECK ("order_lines"."shipped_quantity" between 0 and "order_lines"."quantity" and "order_lines"."refunded_quantity" between 0 and "order_lines"."quantity" and "order_lines"."restocked_quantity" between 0 and "order_lines"."refunded_quantity"),
 	CONSTRAINT "order_lines_shares_not_negative" CHECK ("order_lines"."delivery_cents" >= 0 and "order_lines"."tax_cents" >= 0 and "order_lines"."tax_deducted_cents" >= 0),
-	CONSTRAINT "order_lines_refund_within_what_is_paid" CHECK ("order_lines"."refunded_cents" between 0 and "order_lines"."to_pay_cents")
+	CONSTRAINT "order_lines_refund_within_claim" CHECK ("order_lines"."refunded_cents" between 0 and "order_lines"."to_pay_cents")
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -606,7 +606,7 @@ CREATE TABLE "orders" (
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_transaction_id_unique" UNIQUE("transaction_id"),
-	CONSTRAINT "orders_refund_within_payment" CHECK ("orders"."refunded_cents" between 0 and "orders"."paid_cents"),
+	CONSTRAINT "orders_refund_within_claim" CHECK ("orders"."refunded_cents" between 0 and case when "orders"."payment" <> 'due' then "orders"."total_cents" else 0 end),
 	CONSTRAINT "orders_amounts_not_negative" CHECK ("orders"."delivery_cents" >= 0 and "orders"."tax_cents" >= 0 and "orders"."tax_deducted_cents" >= 0 and "orders"."subtotal_cents" >= 0 and ("orders"."charges" is not null or "orders"."delivery_cents" + "orders"."tax_cents" + "orders"."tax_deducted_cents" = 0)),
 	CONSTRAINT "orders_country_code" CHECK ("orders"."country" ~ '^[A-Z]{2}$'),
 	CONSTRAINT "orders_phone_digits" CHECK ("orders"."phone" ~ '^[0-9]+$')
@@ -696,7 +696,8 @@ CREATE TABLE "refund_lines" (
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"payment_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"payment_id" uuid,
 	"amount_cents" bigint NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"made_at" text DEFAULT 'shop' NOT NULL,
@@ -714,7 +715,7 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_amount_positive" CHECK ("refunds"."amount_cents" > 0),
 	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('pending', 'succeeded', 'failed', 'cancelled')),
 	CONSTRAINT "refunds_made_somewhere" CHECK ("refunds"."made_at" in ('shop', 'provider')),
-	CONSTRAINT "refunds_known_to_provider" CHECK ("refunds"."provider_id" is not null or "refunds"."status" <> 'succeeded')
+	CONSTRAINT "refunds_known_to_provider" CHECK ("refunds"."payment_id" is null or "refunds"."provider_id" is not null or "refunds"."status" <> 'succeeded')
 );
 --> statement-breakpoint
 CREATE TABLE "restores" (
@@ -1003,6 +1004,7 @@ ALTER TABLE "shipments" ADD CONSTRAINT "shipments_by_user_id_users_id_fk" FOREIG
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unknown_payments" ADD CONSTRAINT "unknown_payments_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1104,6 +1106,7 @@ CREATE UNIQUE INDEX "payments_one_succeeded_per_order" ON "payments" USING btree
 CREATE INDEX "payments_order_id" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_unsettled" ON "payments" USING btree ("created_at") WHERE "payments"."status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_idempotency" ON "refunds" USING btree ("by_user_id","idempotency_key") WHERE "refunds"."idempotency_key" is not null;--> statement-breakpoint
+CREATE INDEX "refunds_order_id" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment_id" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_unsettled" ON "refunds" USING btree ("decided_at") WHERE "refunds"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "refunds_unresolved" ON "refunds" USING btree ("decided_at") WHERE "refunds"."status" = 'failed' and "refunds"."resolved_at" is null;--> statement-breakpoint

@@ -59,3 +59,13 @@ export function summarize(lines: readonly LineState[]): LineState & { statuses: 
 
 /** Whether the buyer has paid; a refund does not change that. */
 export const isPaid = (payment: Payment | null): boolean => payment === "paid" || payment === "refunded";
+
+/**
+ * Whether the shop has a claim, paid or not: a refund gives back some of it, whatever settles it. What is due lapses unless it is paid, so there
+ * is nothing to give back.
+ */
+export const hasClaim = (payment: Payment | null): boolean => payment !== null && payment !== "due";
+
+/** What is left of the shop's claim for an order after its refunds. */
+export const leftOfClaim = (order: { payment: Payment | null; totalCents: number; refundedCents: number }): number =>
+  hasClaim(order.payment) ? order.totalCents - order.refundedCents : 0;

@@ -3,6 +3,7 @@ import { messages, onlyThisIsLeft } from "../messages.ts";
 import { formatMoney } from "../money.ts";
 import type { OrderLine } from "../orders.ts";
 import { shareOf } from "../pricing/charges.ts";
+import { hasClaim } from "./line-states.ts";
 
 // Separate from the schemas, so that the page of an order does not ship it.
 
@@ -11,9 +12,9 @@ type RefundableLine = Pick<OrderLine, "payment" | "quantity" | "toPayCents" | "r
 export type RefundPart = { quantity: number; amountCents: number };
 export type RefundVerdict = { part: RefundPart } | { field: "quantity" | "amountCents"; message: string };
 
-/** The pieces and the money of a line that are paid and not refunded yet. */
+/** The pieces and the money of a line that are claimed and not refunded yet. */
 export function leftToRefund(line: RefundableLine): RefundPart {
-  if (line.payment === null || line.payment === "due") return { quantity: 0, amountCents: 0 };
+  if (!hasClaim(line.payment)) return { quantity: 0, amountCents: 0 };
   return { quantity: line.quantity - line.refundedQuantity, amountCents: line.toPayCents - line.refundedCents };
 }
 

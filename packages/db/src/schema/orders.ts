@@ -107,7 +107,11 @@ export const orders = pgTable(
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [
-    check("orders_refund_within_payment", sql`${t.refundedCents} between 0 and ${t.paidCents}`),
+    // What is due is no claim yet, so that nothing of it can be given back (`hasClaim` of the contract).
+    check(
+      "orders_refund_within_claim",
+      sql`${t.refundedCents} between 0 and case when ${t.payment} <> 'due' then ${t.totalCents} else 0 end`,
+    ),
     check(
       "orders_amounts_not_negative",
       sql`${t.deliveryCents} >= 0 and ${t.taxCents} >= 0 and ${t.taxDeductedCents} >= 0 and ${t.subtotalCents} >= 0 and (${t.charges} is not null or ${t.deliveryCents} + ${t.taxCents} + ${t.taxDeductedCents} = 0)`,
@@ -206,7 +210,7 @@ export const orderLines = pgTable(
       "order_lines_shares_not_negative",
       sql`${t.deliveryCents} >= 0 and ${t.taxCents} >= 0 and ${t.taxDeductedCents} >= 0`,
     ),
-    check("order_lines_refund_within_what_is_paid", sql`${t.refundedCents} between 0 and ${t.toPayCents}`),
+    check("order_lines_refund_within_claim", sql`${t.refundedCents} between 0 and ${t.toPayCents}`),
     // The lines of an order. A constraint, which needs no further index.
     unique("order_lines_position").on(t.orderId, t.position),
     // Placing: the pieces of a tool that unverified accounts hold.

@@ -49,16 +49,19 @@ export const payments = pgTable(
 );
 
 /**
- * Refunds. One made here is `pending` as soon as it is decided; a job then makes it at the provider. One made at the provider, for example
- * in its dashboard, is read back. Both count against the order while they are pending and after they have succeeded.
+ * Refunds: each gives back some of the shop's claim for an order, or a payment that came too late for its order. One made here is `pending` as
+ * soon as it is decided; a job then makes it at the provider. One made at the provider, for example in its dashboard, is read back. Both count
+ * against the order while they are pending and after they have succeeded.
  */
 export const refunds = pgTable(
   "refunds",
   {
     id: uuid("id").primaryKey(),
-    paymentId: uuid("payment_id")
+    orderId: uuid("order_id")
       .notNull()
-      .references(() => payments.id),
+      .references(() => orders.id),
+    /** The card payment that returns the money. Without one the claim was not paid by card: it is less from the decision on. */
+    paymentId: uuid("payment_id").references(() => payments.id),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     /** `cancelled`: the provider cancelled it, or nothing was left when the job was to make it. */
     status: text("status", { enum: ["pending", "succeeded", "failed", "cancelled"] })
@@ -86,9 +89,14 @@ export const refunds = pgTable(
     check("refunds_amount_positive", sql`${t.amountCents} > 0`),
     check("refunds_status_known", sql`${t.status} in ('pending', 'succeeded', 'failed', 'cancelled')`),
     check("refunds_made_somewhere", sql`${t.madeAt} in ('shop', 'provider')`),
-    check("refunds_known_to_provider", sql`${t.providerId} is not null or ${t.status} <> 'succeeded'`),
+    check(
+      "refunds_known_to_provider",
+      sql`${t.paymentId} is null or ${t.providerId} is not null or ${t.status} <> 'succeeded'`,
+    ),
     // Refunding: a repeated request returns the same order.
     uniqueIndex("refunds_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
+    // The refunds of an order.
+    index("refunds_order_id").on(t.orderId),
     // The refunds of a payment.
     index("refunds_payment_id").on(t.paymentId),
     // The job that asks the card provider about refunds under way.

@@ -1,7 +1,7 @@
 import { zonesOfCountry } from "@ironmonger/contract/delivery/options";
 import { arrival, calendarOf, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { orderSearchText } from "@ironmonger/contract/orders";
-import { type Fulfilment, type Payment, summarize } from "@ironmonger/contract/orders/line-states";
+import { type Fulfilment, isPaid, type Payment, summarize } from "@ironmonger/contract/orders/line-states";
 import { priceTogether } from "@ironmonger/contract/pricing";
 import type {
   orderEvents,
@@ -66,7 +66,8 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
   const cancelled = lines.filter(({ payment }) => payment === null);
   const shipped = lines.filter(({ fulfilment }) => fulfilment === "shipped");
   const shipmentId = seedId("shipment", index, shippedAt);
-  const isPaid = activeLines.length > 0 && course !== "unpaid";
+  const state = summarize(lines);
+  const hasPaid = isPaid(state.payment);
   const totalCents = activeLines.reduce((sum, line) => sum + line.totalCents, 0);
   const refundedCents = lines.reduce((sum, line) => sum + line.refundedCents, 0);
   const refundedAt = new Date(paidAt.getTime() + 2 * 3_600_000);
@@ -110,10 +111,10 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
     lineCount: activeLines.length,
     pieces: activeLines.reduce((sum, line) => sum + line.quantity, 0),
     totalCents,
-    ...summarize(lines),
-    paidCents: isPaid ? totalCents : 0,
+    ...state,
+    paidCents: hasPaid ? totalCents : 0,
     refundedCents,
-    transactionId: isPaid ? intentId : null,
+    transactionId: hasPaid ? intentId : null,
     placedAt,
     expiresAt: new Date(placedAt.getTime() + holdMs),
   };
@@ -128,7 +129,7 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
     events: [
       event("placed", placedAt, buyer.id),
       ...(cancelled.length > 0 ? [event(ending, endedAt, ending === "expired" ? null : buyer.id, cancelled)] : []),
-      ...(isPaid ? [event("paid", paidAt, null)] : []),
+      ...(hasPaid ? [event("paid", paidAt, null)] : []),
       ...(shipped.length > 0 ? [{ ...event("shipped", shippedAt, adminId, shipped), aboutId: shipmentId }] : []),
       ...(course === "refunded" ? [{ ...event("refunded", refundedAt, adminId, activeLines), aboutId: refundId }] : []),
     ],
@@ -139,7 +140,7 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
             lines: shipped.map(({ id: lineId, quantity }) => ({ shipmentId, lineId, quantity })),
           }
         : undefined,
-    payment: isPaid
+    payment: hasPaid
       ? {
           id: paymentId,
           orderId: id,
@@ -153,7 +154,7 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
       : undefined,
     refund:
       course === "refunded"
-        ? refundRows({ id: refundId, paymentId, lines: activeLines, at: refundedAt, index, adminId })
+        ? refundRows({ id: refundId, orderId: id, paymentId, lines: activeLines, at: refundedAt, index, adminId })
         : undefined,
   };
 }
@@ -200,12 +201,21 @@ function stateOf(course: Course, position: number): { fulfilment: Fulfilment; pa
   return { fulfilment: "cancelled", payment: null };
 }
 
-type Refund = { id: string; paymentId: string; lines: Line[]; at: Date; index: number; adminId: string };
+type Refund = {
+  id: string;
+  orderId: string;
+  paymentId: string;
+  lines: Line[];
+  at: Date;
+  index: number;
+  adminId: string;
+};
 
-function refundRows({ id, paymentId, lines, at, index, adminId }: Refund) {
+function refundRows({ id, orderId, paymentId, lines, at, index, adminId }: Refund) {
   return {
     row: {
       id,
+      orderId,
       paymentId,
       amountCents: lines.reduce((sum, line) => sum + line.totalCents, 0),
       status: "succeeded" as const,

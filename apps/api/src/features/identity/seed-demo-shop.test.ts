@@ -22,7 +22,7 @@ test("a new demo has a history that its ledger and the card provider agree with,
   const { checks } = await checkLedger(shop.services);
   expect(checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
   const payments = await sql<{ intentId: string; amount: number; refunded: number; orderId: string }[]>`
-    select intent_id as "intentId", p.amount_cents as amount, order_id as "orderId", coalesce(sum(r.amount_cents), 0)::bigint as refunded
+    select intent_id as "intentId", p.amount_cents as amount, p.order_id as "orderId", coalesce(sum(r.amount_cents), 0)::bigint as refunded
     from payments p left join refunds r on r.payment_id = p.id group by p.id order by p.created_at desc`;
   expect(payments.length).toBeGreaterThan(200);
   const refunded = payments.filter((payment) => payment.refunded > 0);

@@ -91,7 +91,7 @@ async function orderInThePast(
     currency: "usd",
     status: "succeeded",
   });
-  await db.insert(refunds).values({ id: newId(), paymentId, amountCents: refundedCents });
+  await db.insert(refunds).values({ id: newId(), orderId: id, paymentId, amountCents: refundedCents });
   return id;
 }
 

@@ -1,9 +1,10 @@
 import type { PeriodInput, SalesRanking } from "@ironmonger/contract/insights";
 import { type Client, type Database, queryBuilder } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
-import { and, count, desc, eq, gt, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
+import { isPaidOrder } from "../../core/database/is-paid-order.ts";
 import { setLocal } from "../../core/database/until-commit.statement.ts";
 import { lowestId } from "../../core/new-id.ts";
 import { startsOfDays } from "../../core/shop-days.ts";
@@ -135,12 +136,12 @@ async function rankBuyers(db: Database, { first, end }: Ids): Promise<Buyers> {
         revenue: sql`sum((${orders.paidCents} - ${orders.refundedCents})::float8)`.as("revenue"),
       })
       .from(orders)
-      .where(and(gte(orders.id, first), lt(orders.id, end), gt(orders.paidCents, 0)))
+      .where(and(gte(orders.id, first), lt(orders.id, end), isPaidOrder()))
       .groupBy(orders.userId, orders.buyerEmail),
   );
   // With `limit`, the planner reads an index once for each buyer instead of all earlier orders.
   const isReturning = sql`(
-    select true from ${orders} where ${orders.userId} = by_buyer.user_id and ${orders.id} < ${first} and ${orders.paidCents} > 0 limit 1) is not null`;
+    select true from ${orders} where ${orders.userId} = by_buyer.user_id and ${orders.id} < ${first} and ${isPaidOrder()} limit 1) is not null`;
   const best = sql`
     select buyer_email as email, name, orders, revenue as "revenueCents"
     from by_buyer order by revenue desc, buyer_email limit ${maxShown}`;

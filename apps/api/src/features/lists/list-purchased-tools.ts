@@ -1,7 +1,8 @@
 import type { PurchasedTool } from "@ironmonger/contract/lists";
 import { orderLines, orders, users } from "@ironmonger/db/schema";
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { isPaidOrder } from "../../core/database/is-paid-order.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { readPricedTools } from "../pricing/read-priced-tools.ts";
 
@@ -26,7 +27,7 @@ export async function listPurchasedTools(ctx: SignedInContext): Promise<Purchase
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(ownedBy(orders, ctx), gt(orders.paidCents, 0), ne(orderLines.status, "cancelled")))
+    .where(and(ownedBy(orders, ctx), isPaidOrder(), ne(orderLines.status, "cancelled")))
     .groupBy(toolId, quantity)
     .as("by_quantity");
   const lastOrderedAt = sql`max(${byQuantity.lastOrderedAt})`;

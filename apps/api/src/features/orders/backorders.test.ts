@@ -7,7 +7,7 @@ import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { endBackInStockRequests } from "../back-in-stock/end-back-in-stock-requests.statement.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
-import { failRefund } from "../payments/internal/book-refunds.ts";
+import { failRefund } from "../payments/refunds/book-refunds.ts";
 import { expireOrders } from "./cancelling/expire-orders.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 

@@ -2,6 +2,7 @@ import type { Database } from "@ironmonger/db/client";
 import { disputes, payments } from "@ironmonger/db/schema";
 import { and, eq, or } from "drizzle-orm";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 
 /** For a row of `disputes`: the bank holds the money until the dispute is decided. */
@@ -14,7 +15,7 @@ export const holdsTheMoney = and(eq(disputes.isOpen, true), eq(disputes.isCharge
 export const tookTheMoney = and(eq(disputes.kind, "dispute"), or(eq(disputes.status, "lost"), holdsTheMoney));
 
 /** Why a payment is not refunded that a dispute with this status has taken. */
-export const refusalOf = (status: string): string =>
+const refusalOf = (status: string): string =>
   status === "lost" ? errorMessages.refundAfterLostDispute : errorMessages.refundWhileDisputed;
 
 /** By their ids, why these orders cannot be refunded: those whose payment a dispute has taken. */
@@ -30,4 +31,13 @@ export async function findRefundRefusals(
     .innerJoin(payments, eq(payments.intentId, disputes.intentId))
     .where(and(isAnyOf(payments.orderId, ids), tookTheMoney));
   return new Map(rows.map(({ orderId, status }) => [orderId, refusalOf(status)]));
+}
+
+/** @throws DomainError conflict, if the bank has taken the payment back */
+export async function requireRefundable(db: Database, intentId: string): Promise<void> {
+  const [dispute] = await db
+    .select({ status: disputes.status })
+    .from(disputes)
+    .where(and(eq(disputes.intentId, intentId), tookTheMoney));
+  if (dispute) throw new DomainError("conflict", refusalOf(dispute.status));
 }

@@ -1,18 +1,12 @@
+import { messages } from "@ironmonger/contract/messages";
 import type { GetOrderInput, GetOrdersInput, OrderWithShipments } from "@ironmonger/contract/orders";
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { rangeOf } from "@ironmonger/contract/tables/paging";
 import { orderLines, orders } from "@ironmonger/db/schema";
-import { inArray, sql } from "drizzle-orm";
-import type { OfficeContext, SignedInContext } from "../../core/context.ts";
-import {
-  getChangedOrder,
-  getVisibleOrder,
-  getVisibleOrderRow,
-  hasId,
-  hasLine,
-  hasNumber,
-} from "./internal/get-visible-order.ts";
-import { withAllLines } from "./internal/order-rows.ts";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type OfficeContext, ownsOrMay, type SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { type OrderRow, type ShownLines, withAllLines, withLines } from "./internal/order-rows.ts";
 
 /**
  * One order with its shipments and a page of its lines, or all, also a cancelled one, for its buyer and for admins.
@@ -53,5 +47,38 @@ export const getRefundedOrder = (ctx: SignedInContext, orderId: string): Promise
     ctx,
     orderId,
     sql`${orderLines.id} in (select line_id from refund_lines where refund_id = (
-      select r.id from refunds r join payments p on p.id = r.payment_id where p.order_id = ${orderId} order by r.id desc limit 1))`,
+      select id from refunds where order_id = ${orderId} order by id desc limit 1))`,
   );
+
+export const hasId = (id: string): SQL => eq(orders.id, id);
+export const hasNumber = (number: number): SQL => eq(orders.number, number);
+export const hasLine = (lineId: string): SQL =>
+  sql`${orders.id} = (select ${orderLines.orderId} from ${orderLines} where ${orderLines.id} = ${lineId})`;
+
+/**
+ * The order that a condition finds, for its buyer or an admin. For everybody else it throws not_found, so that a stranger cannot learn that
+ * the order exists.
+ * @throws DomainError not_found · as `requirePermission`, for somebody of the office who lacks the second factor
+ */
+export async function getVisibleOrderRow(ctx: SignedInContext, condition: SQL): Promise<OrderRow> {
+  const [order] = await ctx.db.select().from(orders).where(condition);
+  if (ownsOrMay(ctx, order, "orders.read") && order) return order;
+  throw new DomainError("not_found", messages.orderNotFound);
+}
+
+/** As `getVisibleOrderRow`, with its shipments and all its lines, or some of them. */
+export const getVisibleOrder = async (
+  ctx: SignedInContext,
+  condition: SQL,
+  shown: ShownLines = "all",
+): Promise<OrderWithShipments> => withLines(ctx.db, await getVisibleOrderRow(ctx, condition), shown);
+
+/**
+ * What a change of an order answers: the order with at most 500 lines, those first that changed, which a condition on `order_lines` finds.
+ * @throws DomainError as `getVisibleOrderRow`
+ */
+export const getChangedOrder = (ctx: SignedInContext, orderId: string, changed: SQL): Promise<OrderWithShipments> =>
+  getVisibleOrder(ctx, hasId(orderId), { first: changed });
+
+export const isInShipment = (shipmentId: string | SQL): SQL =>
+  sql`${orderLines.id} in (select line_id from shipment_lines where shipment_id = ${shipmentId})`;

@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { may, type SignedInContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
-import { getVisibleOrderRow, hasId } from "./internal/get-visible-order.ts";
+import { getVisibleOrderRow, hasId } from "./get-order.ts";
 
 const [from, to] = [alias(users, "handed_from"), alias(users, "handed_to")];
 

@@ -5,7 +5,7 @@ import { errorMessages } from "../../core/error-messages.ts";
 import { addLines } from "../basket/add-lines.ts";
 import { priceWith } from "../pricing/price-lines.ts";
 import { readPricedTools } from "../pricing/read-priced-tools.ts";
-import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
+import { getVisibleOrder, hasId } from "./get-order.ts";
 
 /**
  * Adds the lines of an order to the basket at today's prices, if they can still be ordered in their quantity. The others and cancelled

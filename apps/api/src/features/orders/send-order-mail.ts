@@ -33,7 +33,7 @@ export async function sendOrderMail(services: Dependencies, data: JobData["order
   if (about === "received" && row.payment === null) return;
   const order = await withLines(db, row);
   // They were cancelled, refunded or shipped before this email was written.
-  const isOpen = ({ id, status }: OrderLine) => lineIds?.includes(id) && (status === "unpaid" || status === "pending");
+  const isOpen = ({ id, fulfilment }: OrderLine) => lineIds?.includes(id) && fulfilment === "to-ship";
   if (about === "arrived" && !order.lines.some(isOpen)) return;
   const refund = refundId ? await findRefund(db, refundId) : undefined;
   const shipment = order.shipments.find(({ id }) => id === shipmentId);

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startPaymentShop } from "../../testing/payment-shop.ts";
 import { expireOrders } from "../orders/cancelling/expire-orders.ts";
 import { checkRestore } from "./check-restore.ts";
+import { readRefunds } from "./refunds/book-refunds.ts";
 import { makeRefund } from "./refunds/make-refund.ts";
-import { readRefunds } from "./refunds/read-refunds.ts";
 
 const { shop, cards, admin, buyer, placeOrder, paidOrder, read, redChecks } = await startPaymentShop();
 const { sql } = shop.services;

@@ -31,7 +31,7 @@ export async function listPaymentAlerts(ctx: OfficeContext<"payments.read">): Pr
     .select({ ...order, refund: refunds, paymentStatus: payments.status, isLost: isLostToDispute(payments.intentId) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.status, "failed"), isNull(refunds.resolvedAt)))
     .orderBy(refunds.decidedAt)
     .limit(maxAlerts);

@@ -6,7 +6,7 @@ import type { Services } from "../../core/services.ts";
 import { isMissing } from "./internal/ask-provider.ts";
 import { readPayment } from "./read-payment.ts";
 import { recordDispute, recordFraudWarning } from "./record-dispute.ts";
-import { readRefunds } from "./refunds/read-refunds.ts";
+import { readRefunds } from "./refunds/book-refunds.ts";
 
 type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 /** Where to read a list: from this time on, after this object. */

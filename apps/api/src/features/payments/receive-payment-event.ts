@@ -7,7 +7,7 @@ import type { Services } from "../../core/services.ts";
 import { askProvider, isMissing } from "./internal/ask-provider.ts";
 import { readPayment } from "./read-payment.ts";
 import { recordDispute, recordFraudWarning } from "./record-dispute.ts";
-import { readRefunds } from "./refunds/read-refunds.ts";
+import { readRefunds } from "./refunds/book-refunds.ts";
 
 export type SignedEvent = { rawBody: Buffer; signature: string | undefined };
 type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "env" | "cardProvider" | "log">;

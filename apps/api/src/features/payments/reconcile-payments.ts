@@ -8,8 +8,8 @@ import { listUnknownIntents } from "./internal/list-unknown-intents.ts";
 import { ensureOpenPayment } from "./internal/open-payment.statement.ts";
 import { findPayableOrder, isDue, markCancelled } from "./internal/payment-rows.ts";
 import { readProviderLists } from "./read-provider-lists.ts";
+import { readRefunds } from "./refunds/book-refunds.ts";
 import { makeRefund } from "./refunds/make-refund.ts";
-import { readRefunds } from "./refunds/read-refunds.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;

@@ -43,8 +43,7 @@ async function describeFailure({ db }: Dependencies, id: string): Promise<Alert 
   const [row] = await db
     .select({ refund: refunds, number: orders.number })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(refunds.id, id));
   return (
     row && {

@@ -20,7 +20,7 @@ import { findPayableOrder } from "./internal/payment-rows.ts";
 import { findReturned, isReturned, sumOfRefunds } from "./internal/returned-payments.ts";
 import { settle } from "./internal/settle-payment.statement.ts";
 import { recordIntent } from "./read-payment.ts";
-import { readRefunds } from "./refunds/read-refunds.ts";
+import { readRefunds } from "./refunds/book-refunds.ts";
 
 const isWaiting = and(eq(unknownPayments.status, "open"), isSomethingLeft);
 

@@ -1,6 +1,7 @@
 import { companies, orders } from "@ironmonger/db/schema";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { may, type PublicContext, type SignedInContext } from "../../core/context.ts";
+import { isPaidOrder } from "../../core/database/is-paid-order.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { days, type Limit } from "../../core/rate-limits/rate-limits.ts";
 import type { Services } from "../../core/services.ts";
@@ -114,8 +115,8 @@ async function isNewCompany(
 ): Promise<boolean> {
   const { companyApproval } = await settings.read();
   if (companyApproval || companyId === null) return false;
-  const isPaidOrder = and(eq(orders.ownerId, companyId), gt(orders.paidCents, 0));
-  const [paid] = await db.select({ id: orders.id }).from(orders).where(isPaidOrder).limit(1);
+  const isPaidOfCompany = and(eq(orders.ownerId, companyId), isPaidOrder());
+  const [paid] = await db.select({ id: orders.id }).from(orders).where(isPaidOfCompany).limit(1);
   return !paid;
 }
 

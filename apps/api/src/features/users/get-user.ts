@@ -4,6 +4,7 @@ import type { Database } from "@ironmonger/db/client";
 import { addresses, orders, reviews, sessions, tools, users } from "@ironmonger/db/schema";
 import { and, count, desc, eq, gt, isNull, max, min, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { isPaidOrder } from "../../core/database/is-paid-order.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { deviceName } from "../identity/sessions/device-name.ts";
@@ -59,7 +60,7 @@ async function readSpend(db: Database, userId: string): Promise<UserRecord["spen
   const [spend] = await db
     .select({
       orders: count(),
-      paidOrders: sql<number>`count(*) filter (where ${orders.paidCents} > 0)`,
+      paidOrders: sql<number>`count(*) filter (where ${isPaidOrder()})`,
       paidCents: sum(sql`${orders.paidCents}`),
       refundedCents: sum(sql`${orders.refundedCents}`),
       unpaidOrders: sql<number>`count(*) filter (where ${orders.payment} = 'due')`,

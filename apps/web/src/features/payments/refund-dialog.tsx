@@ -1,6 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Money } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { leftOfClaim } from "@ironmonger/contract/orders/line-states";
 import { judgeRefund } from "@ironmonger/contract/orders/refunds";
 import { unshippedLines } from "@ironmonger/contract/orders/shipping";
 import { shareOf } from "@ironmonger/contract/pricing/charges";
@@ -105,7 +106,7 @@ function unshippedCents({ lines }: Order): number {
 }
 
 function whatHappens({ order, line, isUnshippedOnly }: ToRefund, money: Money): string {
-  const left = order.paidCents - order.refundedCents;
+  const left = leftOfClaim(order);
   if (isUnshippedOnly)
     return `${money.format(Math.min(unshippedCents(order), left))} for the pieces that have not shipped goes back to the card of ${order.buyerEmail}; nobody waits for those that are on backorder any more.`;
   const cents = line ? Math.min(line.toPayCents - line.refundedCents, left) : left;

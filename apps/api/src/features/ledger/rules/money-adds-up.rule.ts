@@ -6,9 +6,11 @@ export const moneyAddsUp: LedgerRule = {
     "What was taken, less what went back or is going back and what is listed as payments without an order, is the sum of the paid lines",
   findViolations: (sql) => sql<Violation[]>`
     with taken as (select coalesce(sum(amount_cents), 0) as cents from payments where status in ('succeeded', 'returned')),
-    back as (select coalesce(sum(amount_cents), 0) as cents from refunds where status in ('pending', 'succeeded')),
-    owed as (select coalesce(sum(to_pay_cents), 0) as cents from order_lines where payment in ('paid', 'refunded')),
-    less as (select coalesce(sum(refunded_cents), 0) as cents from orders),
+    back as (select coalesce(sum(amount_cents), 0) as cents from refunds where payment_id is not null and status in ('pending', 'succeeded')),
+    owed as (
+      select coalesce(sum(l.to_pay_cents), 0) as cents from order_lines l join orders o on o.id = l.order_id
+      where o.paid_cents > 0 and l.payment in ('paid', 'refunded')),
+    less as (select coalesce(sum(refunded_cents), 0) as cents from orders where paid_cents > 0),
     listed as (
       select coalesce(sum(p.amount_cents - coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status in ('pending', 'succeeded')), 0)), 0) as cents

@@ -10,7 +10,7 @@ export const paidOrderHasOnePayment: LedgerRule = {
     select o.id, array_to_string(o.statuses, ' ') || ', total ' || o.total_cents || ', paid ' || o.paid_cents || ', '
       || coalesce(p.payments, 0) || ' payments of ' || coalesce(p.cents, 0) || ' cents' as detail
     from orders o left join taken p on p.order_id = o.id
-    where case when o.payment in ('paid', 'refunded')
+    where case when o.payment = 'paid' or (o.payment = 'refunded' and o.paid_cents > 0)
       then p.payments is distinct from 1 or p.cents <> o.total_cents or p.intent_id is distinct from o.transaction_id
         or o.paid_cents <> o.total_cents
       else o.transaction_id is not null or o.paid_cents <> 0 end

@@ -20,11 +20,11 @@ export const statusMatchesHistory: LedgerRule = {
     select l.id, 'status ' || l.status || ', history: ' || coalesce(
       (select string_agg(e.kind, ', ' order by e.id) from order_events e
        where e.order_id = l.order_id and (e.line_ids is null or l.id = any (e.line_ids))), 'none') as detail
-    from order_lines l left join of_order o using (order_id) left join of_line h on h.line_id = l.id
+    from order_lines l join orders on orders.id = l.order_id left join of_order o using (order_id) left join of_line h on h.line_id = l.id
     where o.placed is distinct from 1
       or coalesce(h.cancelled, 0) + o.cancelled <> (l.status = 'cancelled')::int
       or (coalesce(h.shipped, 0) + o.shipped > 0) <> (l.shipped_quantity > 0)
       or coalesce(h.refunded, 0) + o.refunded <> (l.status = 'refunded')::int
-      or o.paid <> case when l.payment = 'due' then 0 when l.payment is null then o.paid else 1 end
+      or o.paid <> case when l.payment is null then o.paid when l.payment = 'paid' then 1 when l.payment = 'refunded' then (orders.paid_cents > 0)::int else 0 end
     limit 100`,
 };

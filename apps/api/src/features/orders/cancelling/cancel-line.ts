@@ -7,7 +7,7 @@ import type { SignedInContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
-import { getChangedOrder, getVisibleOrderRow, hasId, hasLine } from "../internal/get-visible-order.ts";
+import { getChangedOrder, getVisibleOrderRow, hasId, hasLine } from "../get-order.ts";
 import type { OrderRow } from "../internal/order-rows.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
 import { requireMayCancel } from "../internal/require-may-cancel.ts";

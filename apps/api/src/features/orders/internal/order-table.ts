@@ -3,8 +3,9 @@ import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { disputes, orderLines, orders, payments, refunds, shipments, stockMovements } from "@ironmonger/db/schema";
-import { and, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { isPaidOrder } from "../../../core/database/is-paid-order.ts";
 import { likePattern, tooShortForTrigrams } from "../../../core/database/like-pattern.ts";
 import { lowestId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
@@ -88,14 +89,14 @@ const isNarrowedTo = ({
 const isOnly: Record<NonNullable<ListOrdersInput["only"]>, SQL> = {
   // There are few disputes and refunds, and no index of the orders that have one.
   disputed: sql`${orders.isDisputed} and ${orders.id} = any(array(select ${payments.orderId} from ${payments} join ${disputes} on ${disputes.intentId} = ${payments.intentId}))`,
-  paid: gt(orders.paidCents, 0),
-  "with-refunds": sql`${orders.refundedCents} > 0 and ${orders.id} = any(array(select ${payments.orderId} from ${payments} join ${refunds} on ${refunds.paymentId} = ${payments.id}))`,
+  paid: isPaidOrder(),
+  "with-refunds": sql`${orders.refundedCents} > 0 and ${orders.id} = any(array(select ${refunds.orderId} from ${refunds}))`,
 };
 
 /** A buyer is new without a paid order before the period. */
 function isOfBuyers(kind: NonNullable<ListOrdersInput["buyers"]>, { from = 0 }: Moments): SQL {
   const earlier = alias(orders, "earlier");
-  const paidBefore = sql`exists (select from ${orders} ${earlier} where ${earlier.userId} = ${orders.userId} and ${earlier.id} < ${lowestId(from)} and ${earlier.paidCents} > 0)`;
+  const paidBefore = sql`exists (select from ${orders} ${earlier} where ${earlier.userId} = ${orders.userId} and ${earlier.id} < ${lowestId(from)} and ${isPaidOrder(earlier)})`;
   return kind === "returning" ? paidBefore : not(paidBefore);
 }
 

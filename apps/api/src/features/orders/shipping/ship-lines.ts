@@ -10,7 +10,7 @@ import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages, onlyThisIsToShip } from "../../../core/error-messages.ts";
-import { getChangedOrder, getVisibleOrder, hasId, isInShipment } from "../internal/get-visible-order.ts";
+import { getChangedOrder, getVisibleOrder, hasId, isInShipment } from "../get-order.ts";
 import { insertShipment } from "../internal/ship-lines.statement.ts";
 
 /**

@@ -6,7 +6,7 @@ import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
-import { getChangedOrder, isInShipment } from "../internal/get-visible-order.ts";
+import { getChangedOrder, isInShipment } from "../get-order.ts";
 
 /**
  * Sets the carrier and the tracking number of a shipment, which may have left already; the history of its order says what they were. The

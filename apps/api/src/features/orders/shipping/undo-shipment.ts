@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
-import { getChangedOrder, isInShipment } from "../internal/get-visible-order.ts";
+import { getChangedOrder, isInShipment } from "../get-order.ts";
 import { takeBackShipment } from "../internal/undo-shipment.statement.ts";
 
 /**

@@ -11,8 +11,9 @@ export type AppliedRefunds = {
 };
 
 /**
- * Updates a paid order, its lines and their stock to match its pending and succeeded refunds, whatever their state was before: when a
- * refund fails, its changes are reverted. The caller has locked the order. The stock is locked in the order of the tools' ids, as every
+ * Updates an order, its lines and their stock to match the pending and succeeded refunds of its claim, whatever their state was before: when
+ * a refund fails, its changes are reverted. The refund of a payment that came too late gives back nothing of the claim. The caller has locked
+ * the order. The stock is locked in the order of the tools' ids, as every
  * change of status does, so that no two of them can deadlock. It is computed from the locked rows, because the rows of the snapshot may be
  * older and could violate a check.
  *
@@ -34,10 +35,10 @@ export async function applyRefunds(
     select count(*) from locked`;
   const [row] = await tx<[AppliedRefunds]>`
     with live as materialized (
-      select r.* from refunds r join payments p on p.id = r.payment_id
-      where p.order_id = ${orderId} and p.status = 'succeeded' and r.status in ('pending', 'succeeded')
+      select r.* from refunds r left join payments p on p.id = r.payment_id
+      where r.order_id = ${orderId} and p.status is distinct from 'returned' and r.status in ('pending', 'succeeded')
     ), o as materialized (
-      select id, paid_cents, (select coalesce(sum(amount_cents), 0) from live)::bigint as refunded_cents,
+      select id, total_cents, paid_cents > 0 as is_paid, (select coalesce(sum(amount_cents), 0) from live)::bigint as refunded_cents,
         exists (select from live where made_at = 'provider') as is_at_provider
       from orders where id = ${orderId}
     ), named as (
@@ -46,16 +47,16 @@ export async function applyRefunds(
       from live join refund_lines n on n.refund_id = live.id group by line_id
     ), lines_with_refunds as (
       select l.*, coalesce(b.quantity - b.served_quantity, 0) as not_taken, coalesce(n.pieces, 0) as pieces, coalesce(n.cents, 0) as cents, coalesce(n.restocked, 0) as restocked,
-        o.refunded_cents = o.paid_cents as is_all, o.is_at_provider,
-        o.refunded_cents = o.paid_cents or coalesce(n.pieces, 0) >= l.quantity or (l.to_pay_cents > 0 and coalesce(n.cents, 0) >= l.to_pay_cents) as is_refunded
+        o.refunded_cents = o.total_cents as is_all, o.is_at_provider, o.is_paid,
+        o.refunded_cents = o.total_cents or coalesce(n.pieces, 0) >= l.quantity or (l.to_pay_cents > 0 and coalesce(n.cents, 0) >= l.to_pay_cents) as is_refunded
       from o join order_lines l on l.order_id = o.id left join named n on n.line_id = l.id left join backorders b on b.line_id = l.id
-      where l.payment in ('on-account', 'paid', 'refunded')
+      where l.payment <> 'due'
     ), unlimited as (
       select id, tool_id, tool_name, fulfilment as old_fulfilment, payment as old_payment, refunded_quantity as old_refunded, refunded_cents as old_cents,
         restocked_quantity as old_restocked,
         case when shipped_quantity > 0 and (is_refunded or shipped_quantity + pieces >= quantity) then 'shipped'
           when is_refunded then 'cancelled' else 'to-ship' end::fulfilment as fulfilment,
-        case when is_refunded then 'refunded' else 'paid' end::payment_state as payment,
+        case when is_refunded then 'refunded' when is_paid then 'paid' else 'on-account' end::payment_state as payment,
         case when is_refunded then quantity else pieces end as refunded,
         case when is_all then to_pay_cents else cents end as cents,
         restocked + case when is_all and is_at_provider then greatest(quantity - greatest(pieces, not_taken) - shipped_quantity, 0) else 0 end as restocked,

@@ -1,9 +1,8 @@
 import type { Database } from "@ironmonger/db/client";
 import { disputes, type payments, unknownPayments } from "@ironmonger/db/schema";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
-import { DomainError } from "../../../core/domain-error.ts";
-import { holdsTheMoney, refusalOf, tookTheMoney } from "../../orders/find-refund-refusals.ts";
+import { holdsTheMoney, tookTheMoney } from "../../orders/find-refund-refusals.ts";
 
 /** Whether the bank has taken this payment back. */
 export const isLostToDispute = (intentId: typeof payments.intentId): SQL<boolean> =>
@@ -35,12 +34,3 @@ export async function findTakenByDisputes(
 export const isSomethingLeft: SQL = sql`${unknownPayments.amountCents} > ${unknownPayments.refundedCents} + coalesce(
   (select sum(${disputes.amountCents}) from ${disputes} where ${disputes.intentId} = ${unknownPayments.intentId}
     and ${disputes.kind} = 'dispute' and ${disputes.status} = 'lost'), 0)`;
-
-/** @throws DomainError conflict, if the bank has taken the payment back */
-export async function requireRefundable(db: Database, intentId: string): Promise<void> {
-  const [dispute] = await db
-    .select({ status: disputes.status })
-    .from(disputes)
-    .where(and(eq(disputes.intentId, intentId), tookTheMoney));
-  if (dispute) throw new DomainError("conflict", refusalOf(dispute.status));
-}

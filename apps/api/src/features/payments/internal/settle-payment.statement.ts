@@ -26,8 +26,7 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
       returning id, order_id, intent_id, amount_cents, status
     ), paid as (
       update orders o
-      set transaction_id = settled.intent_id, paid_cents = settled.amount_cents, payment = 'paid',
-        statuses = array_replace(o.statuses, 'unpaid', 'pending')
+      set transaction_id = settled.intent_id, paid_cents = settled.amount_cents
       from settled where o.id = settled.order_id and settled.status = 'succeeded'
       returning o.id
     ), lines as (
@@ -42,7 +41,7 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
     ), mailed as (
       ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', paid.id, 'about', 'paid')`, from: sql`paid` })}
     ), owed as (
-      insert into refunds (id, payment_id, amount_cents) select ${newId()}, id, amount_cents from settled where status = 'returned' returning id
+      insert into refunds (id, order_id, payment_id, amount_cents) select ${newId()}, order_id, id, amount_cents from settled where status = 'returned' returning id
     ), sent as (
       ${newJobs(sql, "make-refund", { data: sql`jsonb_build_object('refundId', owed.id)`, from: sql`owed` })}
     )

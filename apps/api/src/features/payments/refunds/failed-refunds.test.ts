@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { orderOf } from "../../../testing/delivery.ts";
 import { type PaidOrder, startPaymentShop } from "../../../testing/payment-shop.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
-import { readRefunds } from "./read-refunds.ts";
+import { readRefunds } from "./book-refunds.ts";
 
 const {
   shop,

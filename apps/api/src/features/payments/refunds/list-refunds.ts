@@ -1,5 +1,5 @@
 import type { ListRefundsInput, Refund } from "@ironmonger/contract/payments";
-import { payments, refundLines, refunds } from "@ironmonger/db/schema";
+import { refundLines, refunds } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { may, type SignedInContext } from "../../../core/context.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
@@ -12,19 +12,18 @@ import { requireVisibleOrder } from "../../orders/get-order.ts";
 export async function listRefunds(ctx: SignedInContext, { orderId }: ListRefundsInput): Promise<Refund[]> {
   await requireVisibleOrder(ctx, orderId);
   const rows = await ctx.db
-    .select({ refund: refunds })
+    .select()
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(payments.orderId, orderId))
+    .where(eq(refunds.orderId, orderId))
     .orderBy(refunds.decidedAt, refunds.id);
-  const ids = rows.map(({ refund }) => refund.id);
+  const ids = rows.map(({ id }) => id);
   const lines = await ctx.db
     .select()
     .from(refundLines)
     .where(isAnyOf(refundLines.refundId, ids))
     .orderBy(refundLines.lineId);
   const linesOf = Map.groupBy(lines, ({ refundId }) => refundId);
-  return rows.map(({ refund: { id, providerId, amountCents, status, madeAt, decidedAt, ...refund } }) => ({
+  return rows.map(({ id, providerId, amountCents, status, madeAt, decidedAt, ...refund }) => ({
     id,
     providerId,
     amountCents,

@@ -4,9 +4,8 @@ import { eq } from "drizzle-orm";
 import type { JobData } from "../../../core/jobs/job-queues.ts";
 import type { Services } from "../../../core/services.ts";
 import { isFinal } from "../internal/ask-provider.ts";
-import { bookRefunds, failRefund } from "../internal/book-refunds.ts";
 import { describeNamedLines } from "../internal/name-lines.ts";
-import { readRefunds } from "./read-refunds.ts";
+import { bookRefunds, failRefund, readRefunds } from "./book-refunds.ts";
 
 type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
@@ -55,12 +54,12 @@ async function findDecided({ db }: Dependencies, id: string) {
       status: refunds.status,
       providerId: refunds.providerId,
       intentId: payments.intentId,
-      orderId: payments.orderId,
+      orderId: refunds.orderId,
       number: orders.number,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(refunds.id, id));
   return row?.status === "pending" && row.providerId === null ? row : undefined;
 }

@@ -117,4 +117,36 @@ describe("a partial refund", () => {
       lines: [{ refundedQuantity: 10, refundedCents: 25_000 }],
     });
   });
+
+  test("of an order on account gives back some of the claim at once, without a card payment, and never more than it", async () => {
+    const { sql } = shop.services;
+    const tool = await shop.tool({ priceCents: 2500, available: 100 });
+    const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 10]));
+    const { id: orderId } = order;
+    await sql`update order_lines set payment = 'on-account' where order_id = ${orderId}`;
+    await sql`update tool_stock set sold = sold + 10 where tool_id = ${tool.id}`;
+    const lineId = order.lines[0]?.id ?? "";
+    const refund = { orderId, reason: "Dented", restock: true };
+    expect(await admin.api.payments.refundLines({ ...refund, lines: [{ lineId, quantity: 4 }] })).toMatchObject({
+      payment: "on-account",
+      statuses: ["pending"],
+      totalCents: 25_000,
+      refundedCents: 10_000,
+      paidCents: 0,
+    });
+    expect(await stockOf({ lines: order.lines })).toEqual([{ available: 94, sold: 6 }]);
+    const lines = [{ lineId, amountCents: 15_001 }];
+    await expect(admin.api.payments.refundLines({ ...refund, lines })).rejects.toMatchObject({ code: "CONFLICT" });
+    const beyond = sql`update orders set refunded_cents = total_cents + 1 where id = ${orderId}`;
+    await expect(beyond).rejects.toMatchObject({ constraint_name: "orders_refund_within_claim" });
+    expect(await redChecks()).toEqual([]);
+    expect(await admin.api.payments.refundOrder(refund)).toMatchObject({ payment: "refunded", refundedCents: 25_000 });
+    expect(await admin.api.payments.listRefunds({ orderId })).toMatchObject([
+      { amountCents: 10_000, status: "succeeded", providerId: null },
+      { amountCents: 15_000, status: "succeeded", providerId: null },
+    ]);
+    const jobs = await sql`
+      select from pgboss.job where data ->> 'refundId' in (select id::text from refunds where order_id = ${orderId})`;
+    expect(jobs).toEqual([]);
+  });
 });

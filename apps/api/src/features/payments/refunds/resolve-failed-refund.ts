@@ -11,11 +11,11 @@ import { requireCheckedRestore } from "../../../core/database/unchecked-restore.
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { tellChange } from "../../events/tell-change.ts";
+import { requireRefundable } from "../../orders/find-refund-refusals.ts";
 import { getRefundedOrder } from "../../orders/get-order.ts";
-import { decideRefundWithin } from "../internal/decide-refund.ts";
 import { lockPayment } from "../internal/lock-order.ts";
-import { requireRefundable } from "../internal/lost-to-dispute.ts";
 import { listReturned } from "../internal/returned-payments.ts";
+import { decideRefund } from "./refund-lines.ts";
 
 /**
  * Repeats a failed refund, once, for as much as is left.
@@ -42,7 +42,7 @@ async function resolve(
     .select({ refund: refunds, payment: payments, number: orders.number })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.id, refundId), eq(refunds.status, "failed")));
   if (!failed) throw new DomainError("not_found", "There is no such failed refund.");
   if (isRetried) await requireCheckedRestore(ctx);
@@ -70,14 +70,18 @@ async function resolve(
     if (payment.status === "returned") {
       await requireRefundable(db, payment.intentId);
       const id = newId();
-      await db
-        .insert(refunds)
-        .values({ id, paymentId: payment.id, amountCents: refund.amountCents, byUserId: ctx.user.id });
+      await db.insert(refunds).values({
+        id,
+        orderId: payment.orderId,
+        paymentId: payment.id,
+        amountCents: refund.amountCents,
+        byUserId: ctx.user.id,
+      });
       await ctx.jobs.enqueue(ctx.sql, "make-refund", { refundId: id });
       return tellChange(ctx, { action: "retried", ...change });
     }
     const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
-    await decideRefundWithin(ctx, {
+    await decideRefund(ctx, {
       orderId: payment.orderId,
       ...(named.length > 0
         ? { lines: named.map(toRequestedLine), restock: await isRestockedAgain(db, refund, named) }

@@ -2,6 +2,7 @@ import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import { formatAmount, type Money } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { leftOfClaim } from "@ironmonger/contract/orders/line-states";
 import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmonger/contract/orders/refunds";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { parseMoney } from "@ironmonger/contract/parse-money";
@@ -72,7 +73,7 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
     .map((line) => readLine(line, draft.lines[line.id] ?? emptyFields, money));
   const refunds = lines.flatMap(({ refund }) => refund ?? []);
   const hasIssue = lines.some(({ issue }) => issue !== undefined);
-  const leftCents = order.paidCents - order.refundedCents;
+  const leftCents = leftOfClaim(order);
   const sumCents = refunds.reduce((sum, { part }) => sum + part.amountCents, 0);
   const withPieces = refunds.filter(({ part }) => part.quantity > 0);
   // Shipped pieces are not in the warehouse.
@@ -163,7 +164,7 @@ function describeSum(
     money,
   );
   const sum = shares && `${money.format(sumCents)}${shares}. `;
-  return `${sum}${money.format(leftCents - sumCents)} of ${money.format(order.paidCents)} remains.`;
+  return `${sum}${money.format(leftCents - sumCents)} of ${money.format(order.totalCents)} remains.`;
 }
 
 function describeLine(

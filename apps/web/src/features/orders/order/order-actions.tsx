@@ -1,5 +1,6 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import type { Order } from "@ironmonger/contract/orders";
+import { leftOfClaim } from "@ironmonger/contract/orders/line-states";
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
@@ -43,7 +44,7 @@ export function OrderActions({
   const navigate = useNavigate();
   const isUnpaid = order.payment === "due";
   const isCollected = isToCollect(order);
-  const canRefund = order.refundedCents < order.paidCents && user.isAdmin;
+  const canRefund = leftOfClaim(order) > 0 && user.isAdmin;
   // Of an order that has not shipped at all, and waits for nothing, a refund takes back the same.
   const { shipped, toShip, backordered } = order.progress;
   const hasRest = toShip + backordered > 0 && (shipped > 0 || backordered > 0);

@@ -5,21 +5,48 @@ import type Stripe from "stripe";
 import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
-import { type AppliedRefunds, applyRefunds } from "./apply-refunds.statement.ts";
-import { lockPayment } from "./lock-order.ts";
-import { readNamedLines } from "./name-lines.ts";
-import { notifyAdmins } from "./notify-admins.statement.ts";
-import { followRefunds } from "./returned-payments.ts";
+import { type AppliedRefunds, applyRefunds } from "../internal/apply-refunds.statement.ts";
+import { isMissing } from "../internal/ask-provider.ts";
+import { lockPayment } from "../internal/lock-order.ts";
+import { readNamedLines } from "../internal/name-lines.ts";
+import { notifyAdmins } from "../internal/notify-admins.statement.ts";
+import { followRefunds } from "../internal/returned-payments.ts";
+import { readPayment } from "../read-payment.ts";
 
 type Dependencies = Pick<Services, "sql" | "jobs" | "log">;
+type ProviderDependencies = Dependencies & Pick<Services, "db" | "cardProvider">;
 type RefundRow = typeof refunds.$inferSelect;
 type Status = RefundRow["status"];
 type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 /** A refund whose state is new to the shop. */
 type Change = { row: RefundRow; before: Status | undefined };
 
+/** A payment of 5,000 lines may be refunded line by line. */
+const maxRefunds = 10_000;
+
 /** A list that was read earlier never resets a refund to an earlier state. */
 const rank: Record<Status, number> = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 };
+
+/**
+ * Reads all refunds of a payment back from the provider and records what is new: refunds made there, and the results of those made here. A
+ * payment that the shop does not know is read first. Returns whether anything was new.
+ * @throws if the provider does not answer
+ */
+export async function readRefunds(services: ProviderDependencies, intentId: string): Promise<boolean> {
+  const isStored = await readPayment(services, intentId);
+  const refunds = isStored ? await listRefunds(services, intentId) : [];
+  return (await bookRefunds(services, intentId, refunds)) > 0;
+}
+
+async function listRefunds({ cardProvider }: ProviderDependencies, intentId: string): Promise<Stripe.Refund[]> {
+  try {
+    const list = cardProvider.refunds.list({ payment_intent: intentId, limit: 100 });
+    return await list.autoPagingToArray({ limit: maxRefunds });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
 
 /**
  * Records refunds of a payment as the provider describes them now: those made here, those made there, and those that a restored database
@@ -101,6 +128,7 @@ async function insertRefund(tx: TransactionSql, payment: Payment, refund: Stripe
     .values({
       ...state,
       id: newId(),
+      orderId: payment.orderId,
       paymentId: payment.id,
       madeAt,
       reason: refund.reason ?? null,
