@@ -71,16 +71,7 @@ export function AddToBasket(props: AddToBasketProps) {
               errorId={error ? errorId : undefined}
               hintId={isMain ? inBasketId : undefined}
             />
-            {isMain ? (
-              <div className={classes.mainTotal} aria-live="polite">
-                {total ? <span className="amount">{total}</span> : null}
-                {nearest.map((pieces) => (
-                  <Button key={pieces} variant="default" px="xs" onClick={() => adding.choose(pieces)}>
-                    Use {formatNumber(pieces)}
-                  </Button>
-                ))}
-              </div>
-            ) : null}
+            {isMain ? <MainTotal total={total} nearest={nearest} onChoose={adding.choose} /> : null}
             <p className={classes.note} data-wrong={error !== null || undefined} aria-live="polite">
               {error ? (
                 <span id={errorId}>{error}</span>
@@ -114,6 +105,20 @@ export function AddToBasket(props: AddToBasketProps) {
     </>
   );
 }
+
+type TotalProps = { total: string; nearest: number[]; onChoose: (pieces: number) => void };
+
+/** The total of a valid quantity; of another one, the nearest valid ones to choose from. */
+const MainTotal = ({ total, nearest, onChoose }: TotalProps) => (
+  <div className={classes.mainTotal} aria-live="polite">
+    {total ? <span className="amount">{total}</span> : null}
+    {nearest.map((pieces) => (
+      <Button key={pieces} variant="default" px="xs" onClick={() => onChoose(pieces)}>
+        Use {formatNumber(pieces)}
+      </Button>
+    ))}
+  </div>
+);
 
 /** The quantity in the field, what is wrong with it, and adding it. */
 function useAdding({ tool, firstQuantity, isMain = false, othersBeside = () => 0 }: AddToBasketProps) {
