@@ -59,11 +59,11 @@ const scripts = {
   inputs: [
     "core/esm/components/(CloseButton|NativeSelect|TextInput|VisuallyHidden)/",
     "contract/src/tables/periods",
-    "shared/table/sort-icon",
+    "shared/kit/table/sort-icon",
   ],
   frame: ["app/dashboard/frame/dashboard-pages", "core/esm/components/Kbd/", "shared/kit/(row-menu|page-head)"],
   office: ["app/office/office-menu"],
-  table: ["shared/(kit/)?table/data-table"],
+  table: ["shared/kit/table/"],
   lists: ["shared/table/admin-table-page"],
 };
 

@@ -234,7 +234,7 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
         await at.getByRole("dialog").getByText(buyer.name).first().waitFor();
       },
     ],
-    ["/dashboard/audit", "with a change opened", (at) => at.getByRole("row").locator("summary").first().click()],
+    ["/dashboard/audit", "with a change opened", (at) => at.getByRole("button", { name: "Details" }).first().click()],
     [
       "/dashboard/users/admin@ironmonger.dev",
       "of a person",

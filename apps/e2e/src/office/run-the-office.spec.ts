@@ -177,7 +177,7 @@ test("a change of several tools is opened from the audit log, tool by tool, expo
     page.getByRole("link", { name: "Export CSV" }).click(),
   ]);
   expect(await readFile(await file.path(), "utf8")).toContain(`Spanner ${word},20,20.8`);
-  await page.locator("summary").first().click();
+  await page.getByRole("button", { name: "Details" }).first().click();
   await page.getByRole("button", { name: "Undo this change" }).click();
   await expect(page.getByText("Change undone")).toBeVisible();
   await row.getByRole("link").click();

@@ -1,89 +1,70 @@
 import type { AuditEntry, AuditRow, ListAuditInput } from "@ironmonger/contract/audit";
 import { countSkipped } from "@ironmonger/contract/catalog/changed-tools";
-import { formatTools } from "@ironmonger/contract/money";
-import { Anchor, Button } from "@mantine/core";
-import { Link } from "react-router";
+import { formatTools, type Money } from "@ironmonger/contract/money";
+import { Button, Stack, Text } from "@mantine/core";
+import { Change, Fact, Facts } from "../../shared/kit/facts.tsx";
 import { State, type StateKind } from "../../shared/kit/state.tsx";
+import type { Column } from "../../shared/kit/table/column.ts";
+import { DataTable, type TableView } from "../../shared/kit/table/data-table.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { type Column, DataTable, type TableView } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
 import { useNames } from "../changes/use-names.ts";
-import classes from "./audit-table.module.css";
+import { UserLink } from "../users/user-link.tsx";
 import { actionLabels, changedFields, describeChange, entityLabels } from "./describe-change.ts";
 
 type SortKey = ListAuditInput["sortBy"];
-type Props = TableView<SortKey> & { rows: AuditRow[] | undefined; skeletonRows?: number };
+type Props = TableView<SortKey> & { rows: AuditRow[] | undefined };
 
 /** The changes by admins. Each opens to its fields before and after. */
 export function AuditTable(view: Props) {
+  const withNames = useNames(view.rows?.flatMap(({ before, after }) => [before, after]) ?? []);
+  const money = useMoney();
+  const named = <Entry extends AuditRow>(entry: Entry) => ({
+    ...entry,
+    before: withNames(entry.before),
+    after: withNames(entry.after),
+  });
   return (
-    <DataTable hasDetails {...view} caption="Changes by admins" columns={columns} rowKey={({ id }) => String(id)} />
+    <DataTable
+      {...view}
+      caption="Changes by admins"
+      columns={columnsIn(money)}
+      rows={view.rows?.map(named)}
+      rowKey={({ id }) => String(id)}
+      opens={(entry) => <Details entry={entry} />}
+    />
   );
 }
 
 /** What was added and what was removed are told apart; other changes look alike. */
 const kinds: Partial<Record<AuditEntry["action"], StateKind>> = { added: "good", deleted: "bad" };
 
-const columns: Column<AuditRow, SortKey>[] = [
+const columnsIn = (money: Money): Column<AuditRow, SortKey>[] => [
   {
+    role: "name",
     title: "What",
-    isRowHeader: true,
-    width: "clamp(190px, 22vw, 400px)",
-    titleOf: ({ entity, entityName }) => `${entityName}, ${entityLabels[entity]}`,
-    render: ({ entity, entityId, entityName }) => (
-      <>
-        <EntityName entity={entity} id={entityId} name={entityName} />
-        <span className={classes.kind}>{entityLabels[entity]}</span>
-      </>
-    ),
+    of: ({ entityName }) => entityName,
+    detail: ({ entity }) => entityLabels[entity],
+    to: ({ entity, entityId, entityName }) => pathOf(entity, entityId, entityName),
   },
-  { title: "Change", card: "second", render: (entry) => <ChangeCell entry={entry} /> },
   {
+    role: "text",
+    title: "Change",
+    of: ({ action }) => <State kind={kinds[action] ?? "info"}>{actionLabels[action]}</State>,
+    detail: (entry) => describeChange(entry, money),
+    whole: (entry) => [actionLabels[entry.action], describeChange(entry, money)].filter(Boolean).join(": "),
+  },
+  {
+    role: "text",
     title: "By",
-    width: "clamp(100px, 13vw, 210px)",
-    card: "secondEnd",
-    titleOf: ({ by }) => by,
-    render: ({ by }) => <Person by={by} />,
+    priority: 2,
+    of: ({ by }) => (by === "system" ? "The shop itself" : by),
+    to: ({ by }) => (by === "system" ? undefined : `/dashboard/users/${encodeURIComponent(by)}`),
   },
-  {
-    title: "When",
-    sortBy: "at",
-    isTime: true,
-    isNumber: true,
-    width: "148px",
-    card: "end",
-    render: ({ at }) => (
-      <span className={classes.when}>
-        <MomentText at={at} isShort />
-      </span>
-    ),
-  },
+  { role: "time", title: "When", sortBy: "at", of: ({ at }) => at },
 ];
-
-/** Where there is little room, the email is cut before its @. */
-function Person({ by }: { by: string }) {
-  if (by === "system") return "The shop itself";
-  const at = by.lastIndexOf("@");
-  return (
-    <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(by)}`} inherit>
-      {by.slice(0, at)}
-      <wbr />
-      <span className={classes.domain}>{by.slice(at)}</span>
-    </Anchor>
-  );
-}
-
-function EntityName({ entity, id, name }: { entity: AuditEntry["entity"]; id: string; name: string }) {
-  const path = pathOf(entity, id, name);
-  if (!path) return <span dir="auto">{name}</span>;
-  return (
-    <Anchor component={Link} to={path} inherit dir="auto">
-      {name}
-    </Anchor>
-  );
-}
 
 /** The page about the thing that was changed. */
 function pathOf(entity: AuditEntry["entity"], id: string, name: string): string | undefined {
@@ -114,31 +95,23 @@ function UndoButton({ changeId }: { changeId: string }) {
   );
 }
 
-function ChangeCell({ entry }: { entry: AuditRow }) {
+function Details({ entry }: { entry: AuditRow }) {
+  const { by, at, ip, canUndo, entityId } = entry;
   const money = useMoney();
-  const withNames = useNames([entry.before, entry.after]);
-  const named = { ...entry, before: withNames(entry.before), after: withNames(entry.after) };
-  const words = describeChange(named, money);
   return (
-    <details className={classes.change}>
-      <summary>
-        <State kind={kinds[entry.action] ?? "info"}>{actionLabels[entry.action]}</State>
-        {words && <span className={classes.words}>{words}</span>}
-      </summary>
-      <dl className={classes.fields}>
-        {changedFields(named, money).map(({ label, before, after }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            {before !== null && <dd>{after === null ? before : <del>{before}</del>}</dd>}
-            {after !== null && <dd>{before === null ? after : <ins>{after}</ins>}</dd>}
-          </div>
+    <Stack gap="xs" align="start">
+      <Facts>
+        {changedFields(entry, money).map(({ label, before, after }) => (
+          <Fact key={label} label={label}>
+            <Change before={before} after={after} />
+          </Fact>
         ))}
-      </dl>
-      <p className={classes.from}>
-        <MomentText at={entry.at} />
-        {entry.ip && ` from ${entry.ip}`}
-      </p>
-      {entry.canUndo && <UndoButton changeId={entry.entityId} />}
-    </details>
+      </Facts>
+      <Text size="xs" c="dimmed">
+        By {by === "system" ? "the shop itself" : <UserLink by={by} isInText />}, <MomentText at={at} />
+        {ip && ` from ${ip}`}
+      </Text>
+      {canUndo && <UndoButton changeId={entityId} />}
+    </Stack>
   );
 }

@@ -1,73 +1,42 @@
 import type { ListSummary } from "@ironmonger/contract/lists";
-import { formatNumber } from "@ironmonger/contract/money";
-import { Anchor, Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Dialog } from "../../shared/kit/dialogs/dialog.tsx";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
+import type { Column } from "../../shared/kit/table/column.ts";
+import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { type Column, DataTable } from "../../shared/table/data-table.tsx";
-import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { MoneyText } from "../../shared/ui/money-text.tsx";
-import classes from "./list-table.module.css";
 import { NameForm } from "./name-form.tsx";
 
 const columns: Column<ListSummary>[] = [
   {
+    role: "name",
     title: "Name",
-    isRowHeader: true,
-    render: ({ id, name, url }) => (
-      <span className={classes.name}>
-        <Anchor component={Link} to={`/dashboard/lists/${id}`} dir="auto" className={classes.link}>
-          {name}
-        </Anchor>
-        {url !== null && (
-          <Badge variant="light" radius="sm" tt="none">
-            Shared
-          </Badge>
-        )}
-      </span>
-    ),
+    of: ({ name }) => name,
+    detail: ({ url }) => url !== null && "Shared",
+    to: ({ id }) => `/dashboard/lists/${id}`,
   },
-  { title: "Changed", width: "190px", render: ({ changedAt }) => <MomentText at={changedAt} /> },
-  {
-    title: "Tools",
-    isNumber: true,
-    isHalf: true,
-    width: "96px",
-    render: ({ lineCount }) => (
-      <span>
-        {formatNumber(lineCount)}
-        <span className={classes.unit}> {lineCount === 1 ? "tool" : "tools"}</span>
-      </span>
-    ),
-  },
-  {
-    title: "Total today",
-    isNumber: true,
-    isHalf: true,
-    width: "140px",
-    render: ({ totalCents }) => <MoneyText cents={totalCents} />,
-  },
+  { role: "time", title: "Changed", of: ({ changedAt }) => changedAt },
+  { role: "figure", title: "Tools", of: ({ lineCount }) => lineCount },
+  { role: "money", title: "Total today", of: ({ totalCents }) => totalCents },
 ];
 
 /** The buyer's lists, the one that was changed last first. */
 export function ListTable({ lists }: { lists: ListSummary[] }) {
   return (
-    <div className={classes.lists}>
-      <DataTable
-        caption="Your lists"
-        columns={columns}
-        rows={lists}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState title="You have no lists yet">
-            <p>Press “Add to list” on a tool, or save your basket or an order as a list.</p>
-          </EmptyState>
-        }
-      />
-    </div>
+    <DataTable
+      caption="Your lists"
+      columns={columns}
+      rows={lists}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="You have no lists yet">
+          <p>Press “Add to list” on a tool, or save your basket or an order as a list.</p>
+        </EmptyState>
+      }
+    />
   );
 }
 

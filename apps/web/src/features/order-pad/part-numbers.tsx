@@ -2,11 +2,11 @@ import { formatNumber } from "@ironmonger/contract/money";
 import type { PartNumber } from "@ironmonger/contract/order-pad";
 import { Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Panel } from "../../shared/kit/panel.tsx";
+import type { Column } from "../../shared/kit/table/column.ts";
+import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
-import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { type Column, DataTable } from "../../shared/table/data-table.tsx";
-import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 
 const maxShown = 50;
 
@@ -24,26 +24,21 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
     },
   });
   const columns: Column<PartNumber>[] = [
-    { title: "Part number", isRowHeader: true, render: ({ partNumber }) => <span dir="auto">{partNumber}</span> },
+    { role: "name", title: "Part number", of: ({ partNumber }) => partNumber },
     {
+      role: "text",
       title: "Tool",
-      render: ({ toolId, name, sku, isInShop }) => (
-        <>
-          {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{name}</PrefetchLink> : name}
-          <Text span display="block" size="sm" c="dimmed">
-            {isInShop ? sku && `SKU ${sku}` : "No longer in the shop"}
-          </Text>
-        </>
-      ),
+      of: ({ name }) => name,
+      detail: ({ sku, isInShop }) => (isInShop ? sku && `SKU ${sku}` : "No longer in the shop"),
+      to: ({ toolId, isInShop }) => (isInShop ? `/catalog/${toolId}` : undefined),
     },
     {
+      role: "actions",
       title: "Actions",
-      isActions: true,
-      width: "110px",
-      render: (row) => (
+      of: (row) => (
         <Button
           variant="default"
-          size="sm"
+          size="xs"
           aria-label={`Remove: ${row.partNumber}`}
           disabled={forget.isWorking}
           onClick={() => forget.run({ partNumber: row.partNumber })}
@@ -60,7 +55,7 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
     return words.every((word) => text.includes(word));
   });
   return (
-    <Subsection title="Your part numbers">
+    <Panel title="Your part numbers">
       <Text c="dimmed" mb="md">
         On the order pad, each of these stands for its tool.
       </Text>
@@ -83,10 +78,10 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
         empty={<p>None of your part numbers matches.</p>}
       />
       {matches.length > maxShown ? (
-        <Text c="dimmed" mt="xs">
+        <Text c="dimmed" mt="md">
           {formatNumber(maxShown)} of {formatNumber(matches.length)} are shown: search for the others.
         </Text>
       ) : null}
-    </Subsection>
+    </Panel>
   );
 }

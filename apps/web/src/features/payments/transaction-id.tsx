@@ -7,9 +7,9 @@ const shownAtStart = 10;
 const shownAtEnd = 4;
 
 /** The id of a payment, in one line: where there is too little room, its middle is left out, and its tooltip and a copy have all of it. */
-export function TransactionId({ id, className }: { id: string; className?: string | undefined }) {
+export function TransactionId({ id, isShort = false }: { id: string; isShort?: boolean }) {
   return (
-    <code title={id} className={clsx(classes.id, className)}>
+    <code title={id} className={classes.id} data-short={isShort || undefined}>
       <span className={classes.start}>{id.slice(0, -shownAtEnd)}</span>
       <span>{id.slice(-shownAtEnd)}</span>
     </code>

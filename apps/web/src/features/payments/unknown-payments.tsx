@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoneyIn, type Money } from "@ironmonger/contract/money";
 import { RecordPaidOutInput, type UnknownPayment } from "@ironmonger/contract/payments";
-import { Button, Group, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useDraft } from "../../shared/forms/use-draft.ts";
@@ -10,24 +10,23 @@ import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
+import { type Column, rowHeaderId } from "../../shared/kit/table/column.ts";
+import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../shared/notify.ts";
 import { codeOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";
-import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
-import classes from "./unknown-payments.module.css";
 
 /**
  * Money that the card provider took for no order of the shop. An admin refunds each payment, attaches it to the order that it paid, or
  * records that it was paid out otherwise.
  */
 export function UnknownPayments() {
-  const money = useMoney();
   const utils = trpc.useUtils();
   const [toRefund, setToRefund] = useState<UnknownPayment | null>(null);
   const [toRecord, setToRecord] = useState<UnknownPayment | null>(null);
+  const money = useMoney();
   const payments = trpc.payments.listUnknownPayments.useQuery();
   const decided = (text: string) => (left: UnknownPayment[]) => {
     utils.payments.listUnknownPayments.setData(undefined, left);
@@ -42,43 +41,26 @@ export function UnknownPayments() {
   if (!payments.data || payments.data.length === 0) return null;
   const columns: Column<UnknownPayment>[] = [
     {
+      role: "name",
       title: "Payment",
-      isRowHeader: true,
-      render: ({ intentId, description, ...payment }) => (
-        <>
-          <code>{intentId}</code>
-          {description && <Text size="sm">{description}</Text>}
-          {payment.isDisputed && <Text size="sm">Disputed, so it can be refunded only if the dispute is won.</Text>}
-          {isForeign(payment, money) && (
-            <Text size="sm">In a currency other than the shop’s, so it cannot be attached to an order.</Text>
-          )}
-          {payment.isReturned && (
-            <Text size="sm">It came too late for its order or did not fit it, and its refund was refused.</Text>
-          )}
-        </>
+      of: ({ intentId }) => <code>{intentId}</code>,
+      below: (payment) => (
+        <Stack gap="2xs">
+          {notesOn(payment, money).map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+          <Decision
+            payment={payment}
+            isRefunding={refund.workingOn?.intentId === payment.intentId}
+            onRefund={() => setToRefund(payment)}
+            onRecord={() => setToRecord(payment)}
+            onAttached={decided("The order is paid")}
+          />
+        </Stack>
       ),
     },
-    { title: "Taken", width: "180px", render: ({ createdAt }) => <MomentText at={createdAt} /> },
-    {
-      title: "Amount",
-      isNumber: true,
-      width: "120px",
-      render: whatIsLeft,
-    },
-    {
-      title: "Decide",
-      isActions: true,
-      width: "460px",
-      render: (payment) => (
-        <Decision
-          payment={payment}
-          isRefunding={refund.workingOn?.intentId === payment.intentId}
-          onRefund={() => setToRefund(payment)}
-          onRecord={() => setToRecord(payment)}
-          onAttached={decided("The order is paid")}
-        />
-      ),
-    },
+    { role: "time", title: "Taken", of: ({ createdAt }) => createdAt },
+    { role: "money", title: "Amount", of: whatIsLeft },
   ];
   return (
     <Panel title="Payments without an order">
@@ -87,7 +69,6 @@ export function UnknownPayments() {
         columns={columns}
         rows={payments.data}
         rowKey={({ intentId }) => intentId}
-        empty={null}
       />
       <ConfirmDialog
         about={toRefund}
@@ -115,6 +96,13 @@ export function UnknownPayments() {
   );
 }
 
+const notesOn = (payment: UnknownPayment, money: Money): string[] => [
+  ...(payment.description ? [payment.description] : []),
+  ...(payment.isDisputed ? ["Disputed, so it can be refunded only if the dispute is won."] : []),
+  ...(isForeign(payment, money) ? ["In a currency other than the shop’s, so it cannot be attached to an order."] : []),
+  ...(payment.isReturned ? ["It came too late for its order or did not fit it, and its refund was refused."] : []),
+];
+
 const isForeign = (payment: Pick<UnknownPayment, "currency">, money: Money): boolean =>
   payment.currency.toUpperCase() !== money.code;
 
@@ -130,8 +118,8 @@ type DecisionProps = {
 };
 
 function Decision({ payment, isRefunding, onRefund, onRecord, onAttached }: DecisionProps) {
-  const money = useMoney();
   const { intentId } = payment;
+  const money = useMoney();
   const utils = trpc.useUtils();
   const draftKey = `attach:${intentId}`;
   const [number, setNumber] = useDraft(draftKey, "");
@@ -159,12 +147,12 @@ function Decision({ payment, isRefunding, onRefund, onRecord, onAttached }: Deci
         void attachTo(number.trim());
       }}
     >
-      <Group gap="xs" wrap="nowrap" className={classes.decision}>
+      <Group gap="xs">
         {!isForeign(payment, money) && !payment.isReturned && (
           <>
             <TextInput
               size="sm"
-              className={classes.number}
+              w="8rem"
               placeholder="IM-10472"
               aria-label="Number of the unpaid order"
               aria-describedby={of}
@@ -195,7 +183,7 @@ function Decision({ payment, isRefunding, onRefund, onRecord, onAttached }: Deci
         </Button>
       </Group>
       {issue && (
-        <p className={`error-line ${classes.issue}`} role="alert">
+        <p className="error-line" role="alert">
           {issue}
         </p>
       )}

@@ -1,20 +1,20 @@
 import { marginOf, marginPercent } from "@ironmonger/contract/catalog/margin";
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import type { PriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
-import { Button, Skeleton, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { parseWholeNumber } from "../../shared/forms/parse-quantity.ts";
+import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
+import type { Column } from "../../shared/kit/table/column.ts";
+import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { TablePager } from "../../shared/table/table-pager.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
-import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
-import { unbroken } from "../../shared/whole-words.ts";
 import { useFindToolIds } from "../order-pad/find-tool-ids.ts";
 import classes from "./price-lists.module.css";
 import { readPriceLines } from "./read-price-lines.ts";
@@ -27,18 +27,58 @@ export function Entries({ listId }: { listId: string }) {
   const [page, setPage] = useState(1);
   const [searchText, setSearchText] = useState("");
   const [search] = useDebouncedValue(searchText, 200);
-  const { data } = trpc.priceLists.listEntries.useQuery(
+  const query = trpc.priceLists.listEntries.useQuery(
     { id: listId, page, pageSize, search },
     { placeholderData: keepPreviousData },
   );
-  const hasCosts = data?.rows.some(
-    ({ publicPriceCents, costCents }) => marginPercent(publicPriceCents, costCents) !== null,
-  );
+  const { data } = query;
+  const hasCosts =
+    data?.rows.some(({ publicPriceCents, costCents }) => marginPercent(publicPriceCents, costCents) !== null) ?? false;
   const change = useAction(trpc.priceLists.changeEntries, {
     touches: [trpc.priceLists.listEntries, trpc.priceLists.list],
   });
-  const save = (entries: PriceListEntryInput[], removedToolIds: string[] = []) =>
-    change.run({ id: listId, entries, removedToolIds });
+  const money = useMoney();
+  const { field, read } = useEntryTexts((entry) => change.run({ id: listId, entries: [entry], removedToolIds: [] }));
+  const columns: (Column<Entry> | false)[] = [
+    {
+      role: "name",
+      title: "Tool",
+      of: ({ name }) => name,
+      detail: ({ sku }) => sku && `SKU ${sku}`,
+      below: (entry) => (
+        <>
+          {breaksOf(entry, money)}
+          {isWrong(read(entry)) && <div className="error-line">Type an amount, and whole numbers of pieces.</div>}
+        </>
+      ),
+    },
+    {
+      role: "money",
+      title: "Public price",
+      priority: 2,
+      of: ({ publicPriceCents }) => publicPriceCents,
+      detail: (entry) => differenceOf(read(entry).priceCents, entry.publicPriceCents),
+    },
+    { role: "money", title: "Own price", of: (entry) => field(entry, "Own price", "price") },
+    hasCosts && {
+      role: "figure",
+      title: "Margin",
+      priority: 2,
+      of: (entry) => marginPercent(read(entry).priceCents, entry.costCents),
+    },
+    { role: "figure", title: "Minimum", of: (entry) => field(entry, "Minimum", "minOrder") },
+    { role: "figure", title: "Pack", of: (entry) => field(entry, "Pack", "casePack") },
+    {
+      role: "actions",
+      title: "Remove",
+      of: ({ toolId, sku, name }) => (
+        <CrossButton
+          label={`Remove ${sku ?? name}`}
+          onClick={() => change.run({ id: listId, entries: [], removedToolIds: [toolId] })}
+        />
+      ),
+    },
+  ];
   return (
     <>
       <PasteEntries onRead={(entries) => change.send({ id: listId, entries, removedToolIds: [] })} />
@@ -55,60 +95,19 @@ export function Entries({ listId }: { listId: string }) {
           setPage(1);
         }}
       />
-      {data === undefined ? <Skeleton height={240} /> : null}
-      {data?.total === 0 ? <p>{search ? "No entry matches." : "No entries yet: paste some above."}</p> : null}
-      {data && data.total > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-        <section className={classes.scroll} aria-label="Entries" tabIndex={0}>
-          <table className={classes.entries}>
-            <thead>
-              <tr>
-                <th scope="col">Tool</th>
-                <th scope="col" className={classes.number}>
-                  Public price
-                </th>
-                <th scope="col" className={classes.number}>
-                  Own price
-                </th>
-                {hasCosts ? (
-                  <th scope="col" className={classes.number}>
-                    Margin
-                  </th>
-                ) : null}
-                <th scope="col" className={classes.number}>
-                  Minimum
-                </th>
-                <th scope="col" className={classes.number}>
-                  Pack
-                </th>
-                <th scope="col">
-                  <span className="sr-only">Remove</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((entry) => (
-                <EntryRow
-                  key={`${entry.toolId} ${JSON.stringify(entry)}`}
-                  entry={entry}
-                  hasMargin={hasCosts ?? false}
-                  onSave={save}
-                />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ) : null}
-      <TablePager noun="entries" page={page} pageSize={pageSize} total={data?.total ?? 0} onPage={setPage} />
+      <DataTable
+        caption="Entries"
+        columns={columns}
+        rows={data?.rows}
+        failure={query}
+        rowKey={({ toolId }) => toolId}
+        isStale={query.isPlaceholderData}
+        empty={<EmptyText>{search ? "No entry matches." : "No entries yet: paste some above."}</EmptyText>}
+        pager={{ noun: "entries", page, pageSize, total: data?.total ?? 0, onPage: setPage }}
+      />
     </>
   );
 }
-
-type RowProps = {
-  entry: Entry;
-  hasMargin: boolean;
-  onSave: (entries: PriceListEntryInput[], removed?: string[]) => Promise<unknown>;
-};
 
 /** Empty: the rule of the tool. */
 const readPieces = (text: string): number | null => (text.trim() === "" ? null : parseWholeNumber(text));
@@ -120,87 +119,74 @@ function differenceOf(priceCents: number, publicPriceCents: number): string {
   return `${percent < 0 ? "−" : "+"}${formatNumber(Math.abs(percent))} %`;
 }
 
-function EntryRow({ entry, hasMargin, onSave }: RowProps) {
-  const money = useMoney();
-  const { toolId, sku, name, publicPriceCents, priceBreaks } = entry;
-  const [price, setPrice] = useState((entry.priceCents / 100).toFixed(2));
-  const [minOrder, setMinOrder] = useState(String(entry.minOrder ?? ""));
-  const [casePack, setCasePack] = useState(String(entry.casePack ?? ""));
-  const label = sku ?? name;
+/** What stands in the fields of an entry. */
+type Texts = { price: string; minOrder: string; casePack: string };
+
+const textsOf = ({ priceCents, minOrder, casePack }: Entry): Texts => ({
+  price: (priceCents / 100).toFixed(2),
+  minOrder: String(minOrder ?? ""),
+  casePack: String(casePack ?? ""),
+});
+
+/** NaN where a text is no number. */
+function readTexts({ price, minOrder, casePack }: Texts) {
   const read = parseMoney(price);
-  const next = {
-    toolId,
+  return {
     priceCents: "cents" in read ? read.cents : Number.NaN,
-    priceBreaks,
     minOrder: readPieces(minOrder),
     casePack: readPieces(casePack),
   };
-  const difference = differenceOf(next.priceCents, publicPriceCents);
-  const isWrong = [next.priceCents, next.minOrder ?? 1, next.casePack ?? 1].some(Number.isNaN);
-  const saveWhenLeft = () => {
-    const isSame =
-      next.priceCents === entry.priceCents && next.minOrder === entry.minOrder && next.casePack === entry.casePack;
-    if (!isWrong && !isSame) void onSave([next]);
-  };
-  const field = (what: string, value: string, set: (text: string) => void, width: number, isMoney = false) => (
-    <TextInput
-      leftSection={isMoney ? money.sign.trim() : undefined}
-      leftSectionWidth={26}
-      aria-label={`${what} of ${label}`}
-      inputMode="decimal"
-      size="sm"
-      className={classes.field}
-      style={{ "--field-width": `${width}px` }}
-      value={value}
-      onChange={({ currentTarget }) => set(currentTarget.value)}
-      onBlur={saveWhenLeft}
-      onKeyDown={({ key }) => key === "Enter" && saveWhenLeft()}
-    />
-  );
-  return (
-    <tr>
-      <th scope="row">
-        {unbroken(name)}
-        <small>
-          {sku ? `SKU ${sku}` : null}
-          {priceBreaks?.map(({ fromQuantity, unitPriceCents }) =>
-            [
-              ` · ${money.format(unitPriceCents)} from ${formatNumber(fromQuantity)}`,
-              marginOf(unitPriceCents, entry.costCents)?.toLowerCase(),
-            ]
-              .filter(Boolean)
-              .join(", "),
-          )}
-        </small>
-        {isWrong ? <small className="error-line">Type an amount, and whole numbers of pieces.</small> : null}
-      </th>
-      <td className={classes.number} data-label="Public price">
-        <MoneyText cents={publicPriceCents} />
-        {difference && <small className={classes.difference}>{difference}</small>}
-      </td>
-      <td className={classes.number} data-label="Own price">
-        {field("Own price", price, setPrice, 110, true)}
-      </td>
-      {hasMargin ? (
-        <td className={classes.number} data-label="Margin">
-          {marginPercent(next.priceCents, entry.costCents)}
-        </td>
-      ) : null}
-      <td className={classes.number} data-label="Minimum">
-        {field("Minimum", minOrder, setMinOrder, 84)}
-      </td>
-      <td className={classes.number} data-label="Pack">
-        {field("Pack", casePack, setCasePack, 84)}
-      </td>
-      <td className={classes.remove}>
-        <CrossButton label={`Remove ${label}`} onClick={() => onSave([], [toolId])} />
-      </td>
-    </tr>
-  );
 }
 
+const isWrong = ({ priceCents, minOrder, casePack }: ReturnType<typeof readTexts>): boolean =>
+  [priceCents, minOrder ?? 1, casePack ?? 1].some(Number.isNaN);
+
+/** What the fields of the entries hold until it is saved, which is when a field is left or Enter is pressed. */
+function useEntryTexts(save: (entry: PriceListEntryInput) => unknown) {
+  // By entry with its values: another value, saved here or elsewhere, begins anew.
+  const money = useMoney();
+  const [typed, setTyped] = useState<Record<string, Texts>>({});
+  const textsIn = (entry: Entry) => typed[JSON.stringify(entry)] ?? textsOf(entry);
+  const saveTyped = (entry: Entry) => {
+    const next = readTexts(textsIn(entry));
+    const isSame =
+      next.priceCents === entry.priceCents && next.minOrder === entry.minOrder && next.casePack === entry.casePack;
+    if (!isSame && !isWrong(next)) save({ ...next, toolId: entry.toolId, priceBreaks: entry.priceBreaks });
+  };
+  const field = (entry: Entry, label: string, name: keyof Texts) => (
+    <TextInput
+      {...(name === "price" && { leftSection: money.sign.trim() })}
+      aria-label={`${label} of ${entry.sku ?? entry.name}`}
+      inputMode="decimal"
+      size="sm"
+      value={textsIn(entry)[name]}
+      onChange={({ currentTarget: { value } }) =>
+        setTyped((before) => ({ ...before, [JSON.stringify(entry)]: { ...textsIn(entry), [name]: value } }))
+      }
+      onBlur={() => saveTyped(entry)}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") saveTyped(entry);
+      }}
+    />
+  );
+  return { field, read: (entry: Entry) => readTexts(textsIn(entry)) };
+}
+
+/** The price breaks of an entry, with their margins. */
+const breaksOf = ({ priceBreaks, costCents }: Entry, money: Money): string =>
+  (priceBreaks ?? [])
+    .map(({ fromQuantity, unitPriceCents }) =>
+      [
+        `${money.format(unitPriceCents)} from ${formatNumber(fromQuantity)}`,
+        marginOf(unitPriceCents, costCents)?.toLowerCase(),
+      ]
+        .filter(Boolean)
+        .join(", "),
+    )
+    .join(" · ");
+
 /** Adds or replaces entries by lines such as "HT-1008 7.90". */
-function PasteEntries({ onRead }: { onRead: RowProps["onSave"] }) {
+function PasteEntries({ onRead }: { onRead: (entries: PriceListEntryInput[]) => Promise<unknown> }) {
   const findToolIds = useFindToolIds();
   const [text, setText] = useState("");
   const addLines = asProcedure(async () => {

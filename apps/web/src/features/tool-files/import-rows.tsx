@@ -13,14 +13,12 @@ import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/to
 import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import clsx from "clsx";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Change, Fact, Facts } from "../../shared/kit/facts.tsx";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
-import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
+import type { Column } from "../../shared/kit/table/column.ts";
+import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { type Column, DataTable } from "../../shared/table/data-table.tsx";
-import { TablePager } from "../../shared/table/table-pager.tsx";
 import { useNames } from "../changes/use-names.ts";
 import classes from "./import.module.css";
 import { importKinds } from "./import-kinds.ts";
@@ -84,64 +82,43 @@ export function ImportRows({ view }: { view: ImportView }) {
           </Anchor>
         )}
       </fieldset>
-      {query.isError && !query.data ? (
-        <LoadFailed what="the rows" error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          caption={`Rows of the file: ${labels[kind]}`}
-          columns={columnsOf(view.kind, kind)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          isStale={query.isPlaceholderData}
-          isDense
-          isGrowing
-          empty={<EmptyState title="No rows" />}
-        />
-      )}
-      <TablePager noun="rows" page={page} pageSize={pageSize} total={countOf(view, kind)} onPage={setPage} />
+      <DataTable
+        caption={`Rows of the file: ${labels[kind]}`}
+        columns={columnsOf(view.kind, kind)}
+        rows={rows}
+        failure={query}
+        rowKey={({ id }) => id}
+        isStale={query.isPlaceholderData}
+        hasRowKeys
+        empty={<EmptyState title="No rows" />}
+        pager={{ noun: "rows", page, pageSize, total: countOf(view, kind), onPage: setPage }}
+      />
     </>
   );
 }
 
-/** A refused row may name neither. */
-const renderTool = ({ name, sku, toolId }: ImportRow) => (
-  <>
-    {toolId ? (
-      <Anchor component={Link} to={`/dashboard/tools/${toolId}`} inherit dir="auto">
-        {name}
-      </Anchor>
-    ) : (
-      <span dir="auto">{name}</span>
-    )}
-    {sku && <span className={classes.sku}>{sku}</span>}
-  </>
-);
-
-const lineColumn: Column<ImportRow> = {
-  title: "Line",
-  isNumber: true,
-  width: "90px",
-  card: "end",
-  render: ({ line }) => formatNumber(line),
-};
-
 function columnsOf(kindOfImport: ImportKind, kind: ImportRowKind): Column<ImportRow>[] {
-  const subject = { title: importKinds[kindOfImport].subject, width: "32%", render: renderTool };
-  if (kind !== "refused" && kind !== "remark") return [{ ...subject, isRowHeader: true }, changesColumn, lineColumn];
+  const subject = {
+    title: importKinds[kindOfImport].subject,
+    // A refused row may name neither.
+    of: ({ name }: ImportRow) => name,
+    detail: ({ sku }: ImportRow) => sku,
+    to: ({ toolId }: ImportRow) => (toolId ? `/dashboard/tools/${toolId}` : undefined),
+  };
+  if (kind !== "refused" && kind !== "remark")
+    return [
+      { role: "name", ...subject },
+      { role: "text", title: "Changes", of: (row) => <Changes row={row} /> },
+      { role: "figure", title: "Line", of: ({ line }) => line },
+    ];
   return [
-    { ...lineColumn, isRowHeader: true },
-    { ...subject, card: "second" },
+    { role: "name", title: "Line", of: ({ line }) => line },
+    { role: "text", ...subject },
     kind === "refused"
-      ? { title: "Reason", card: "secondEnd", render: ({ reason }) => <span className="error-line">{reason}</span> }
-      : { title: "Remark", card: "secondEnd", render: ({ reason }) => reason },
+      ? { role: "text", title: "Reason", of: ({ reason }) => <p className="error-line">{reason}</p> }
+      : { role: "text", title: "Remark", of: ({ reason }) => <p>{reason}</p> },
   ];
 }
-
-const changesColumn: Column<ImportRow> = {
-  title: "Changes",
-  card: "second",
-  render: (row) => <Changes row={row} />,
-};
 
 function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
   const withNames = useNames(changes.flatMap(({ field, before, after }) => [{ [field]: before }, { [field]: after }]));
@@ -154,22 +131,32 @@ function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
   });
   return (
     <>
-      {reason && <span className="error-line">{reason}</span>}
+      {reason && <p className="error-line">{reason}</p>}
       {kind === "unchanged" && "Stays as it is"}
       {kind === "taken-out" && "Leaves the shop: the file no longer publishes it"}
-      <dl className={clsx(classes.changes, kind === "new" && classes.ofNew)}>
-        {shown.map(named).map((change) => (
-          <div key={change.field}>
-            <dt>{importFieldLabels[change.field as ImportField] ?? change.field}</dt>
-            <dd>
-              {kind !== "new" && <del>{textOf(change, "before")}</del>} <ins>{textOf(change, "after")}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {kind === "new" ? (
+        <p>
+          {shown
+            .map(named)
+            .map((change) => `${labelOf(change)} ${textOf(change, "after")}`)
+            .join(" · ")}
+        </p>
+      ) : (
+        shown.length > 0 && (
+          <Facts>
+            {shown.map(named).map((change) => (
+              <Fact key={change.field} label={labelOf(change)}>
+                <Change before={textOf(change, "before")} after={textOf(change, "after")} />
+              </Fact>
+            ))}
+          </Facts>
+        )
+      )}
     </>
   );
 }
+
+const labelOf = ({ field }: ImportedChange): string => importFieldLabels[field as ImportField] ?? field;
 
 /** What does not exist yet begins with this sign. */
 const toBeMade = /^> (?<name>.+)$/;

@@ -1,15 +1,12 @@
-import { formatNumber } from "@ironmonger/contract/money";
 import type { ListUsersInput, UserRow } from "@ironmonger/contract/users";
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
+import { Button, Group } from "@mantine/core";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
 import { RowMenu } from "../../shared/kit/row-menu.tsx";
 import { State } from "../../shared/kit/state.tsx";
-import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
-import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { type Column, rowHeaderId } from "../../shared/kit/table/column.ts";
+import { DataTable, type TableView } from "../../shared/kit/table/data-table.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useUserMoves } from "./use-user-moves.tsx";
-import classes from "./users-table.module.css";
 
 type SortKey = ListUsersInput["sortBy"];
 type Props = TableView<SortKey> & {
@@ -38,68 +35,49 @@ export function UsersTable({ ownEmail, ...view }: Props) {
 }
 
 const personColumns: UserColumn[] = [
+  { role: "figure", title: "#", priority: 3, of: (_user, position) => position },
   {
-    title: "#",
-    width: "64px",
-    isPosition: true,
-    isMinor: true,
-    render: (_user, position) => formatNumber(position),
-  },
-  {
+    role: "name",
     title: "Email",
-    isRowHeader: true,
     sortBy: "email",
-    titleOf: ({ email, displayName }) => `${displayName}, ${email}`,
-    width: "var(--name-width)",
-    render: ({ id, email }) => <Link to={`/dashboard/users/${id}`}>{email}</Link>,
+    of: ({ email }) => email,
+    whole: ({ email, displayName }) => `${displayName}, ${email}`,
+    to: ({ id }) => `/dashboard/users/${id}`,
   },
+  { role: "text", title: "Name", of: ({ displayName }) => displayName },
   {
-    title: "Name",
-    card: "second",
-    titleOf: ({ displayName }) => displayName,
-    render: ({ displayName, role }) => (
-      <>
-        <bdi>{displayName}</bdi>
-        {role === "admin" && <span className={classes.withoutState}>, admin</span>}
-      </>
-    ),
-  },
-  {
+    role: "time",
     title: "Member since",
-    width: "128px",
-    isMinor: true,
+    priority: 3,
     sortBy: "createdAt",
-    isTime: true,
-    render: ({ createdAt }) => <MomentText at={createdAt} isDayOnly />,
+    isDayOnly: true,
+    of: ({ createdAt }) => createdAt,
   },
   {
+    role: "state",
     title: "State",
-    isMinor: true,
-    render: ({ role, isTaxExempt, hasSecondFactor }) => (
-      <span className={classes.states}>
+    of: ({ role, isTaxExempt, hasSecondFactor }) => (
+      <Group gap="sm" component="span">
         {role === "admin" && <State kind="info">admin</State>}
         {isTaxExempt && <State kind="info">tax exempt</State>}
         {hasSecondFactor && <State kind="good">second factor</State>}
-      </span>
+      </Group>
     ),
   },
 ];
 
 const adminColumn = (moves: Moves, hasTax: boolean): UserColumn => ({
+  role: "actions",
   title: "Make Admin",
-  isActions: true,
-  hasMenu: true,
-  card: "secondEnd",
-  width: "184px",
-  render: (user) => (
-    <span className={classes.moves}>
+  of: (user) => (
+    <>
       {user.role === "admin" ? (
         <MoveButton user={user} label="Remove admin" onClick={() => moves.removeAdmin(user.email)} />
       ) : (
         <MoveButton user={user} label="Make Admin" onClick={() => moves.makeAdmin(user.email)} />
       )}
       <RowMenu label={`More for ${user.email}`} moves={rareMoves(user, moves, hasTax)} />
-    </span>
+    </>
   ),
 });
 

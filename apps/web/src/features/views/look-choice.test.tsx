@@ -3,7 +3,7 @@ import type { SavedView } from "@ironmonger/contract/views";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { DataTable } from "../../shared/table/data-table.tsx";
+import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { useTableLook } from "../../shared/table/look/use-table-look.ts";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
@@ -17,14 +17,13 @@ function Page() {
       <DataTable
         caption="Anvils"
         columns={[
-          { title: "Name", isRowHeader: true, render: (name: string) => name },
-          { title: "Price", render: () => "$5" },
-          { title: "Weight", render: () => "9 kg" },
+          { role: "name", title: "Name", of: (name: string) => name },
+          { role: "money", title: "Price", of: () => "$5" },
+          { role: "text", title: "Weight", of: () => "9 kg" },
         ]}
         rows={["Small anvil"]}
         rowKey={(name) => name}
         look={{ ...look, onChange: change }}
-        empty={null}
       />
     </>
   );

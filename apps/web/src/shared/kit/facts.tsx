@@ -15,3 +15,13 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
     </div>
   );
 }
+
+/** A fact before and after a change; null: there was none, or there is none any more. */
+export function Change({ before, after }: { before: string | null; after: string | null }) {
+  if (before === null || after === null) return before ?? after;
+  return (
+    <>
+      <del>{before}</del> <ins>{after}</ins>
+    </>
+  );
+}

@@ -1,9 +1,10 @@
 import { type ReactElement, type ReactNode, useDeferredValue, useState } from "react";
 import { LoadFailed } from "../kit/notices/load-failed.tsx";
 import { type HeadMove, PageHead } from "../kit/page-head.tsx";
+import type { Sorting } from "../kit/table/column.ts";
+import type { TableView } from "../kit/table/data-table.tsx";
 import { Thousands } from "../ui/thousands.tsx";
 import classes from "./admin-table-page.module.css";
-import type { Sorting, TableView } from "./data-table.tsx";
 import { type Filter, Filters } from "./filters/filters.tsx";
 import { NoMatch } from "./filters/no-match.tsx";
 import { TableSearch } from "./filters/table-search.tsx";
@@ -144,7 +145,8 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
         props.children({
           rows,
           firstPosition,
-          isDense: true,
+          hasRowKeys: true,
+          skeletonRows: 20,
           lookSlot,
           isStale: query.isPlaceholderData,
           selection: bulk?.selection,

@@ -54,7 +54,7 @@ test("a change of many tools shows its entry, and each tool with its values befo
     "pathname",
     `/dashboard/tools/${detail.id}`,
   );
-  expect(row.textContent).toBe("RatchetR-1Price $10 → $10.40");
+  expect(row.textContent).toBe("Ratchet R-1Price $10 → $10.40");
   expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Export CSV" }).href).toContain(
     `/export/change-details.csv?changeId=${changeId}`,
   );

@@ -1,9 +1,7 @@
 import type { CategoryNode, ListedCategoryChange } from "@ironmonger/contract/categories";
 import { formatTools } from "@ironmonger/contract/money";
-import { Anchor, Button } from "@mantine/core";
-import clsx from "clsx";
+import { Button, Group, type MantineSpacing, Text } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
 import { CategoryDialog, type EditedCategory, labelOf } from "../../../features/categories/category-dialog.tsx";
 import { CategoryUse } from "../../../features/categories/category-use.tsx";
 import { MergeDialog } from "../../../features/categories/merge-dialog.tsx";
@@ -12,21 +10,22 @@ import { useCategoryChanges } from "../../../features/categories/use-category-ch
 import { UserLink } from "../../../features/users/user-link.tsx";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
+import { Row, Rows } from "../../../shared/kit/rows.tsx";
+import type { Column } from "../../../shared/kit/table/column.ts";
+import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { TableSearch } from "../../../shared/table/filters/table-search.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import rows from "../../../shared/ui/sections/row-list.module.css";
-import classes from "./categories-page.module.css";
 
 /** The tree of the catalog, for admins. */
 export function CategoriesPage() {
-  const { data, error, refetch } = trpc.categories.list.useQuery();
+  const query = trpc.categories.list.useQuery();
+  const { data } = query;
   const changes = useCategoryChanges();
   const [search, setSearch] = useState("");
   const [edited, setEdited] = useState<EditedCategory | null>(null);
@@ -42,42 +41,35 @@ export function CategoriesPage() {
 
   const columns: Column<CategoryNode>[] = [
     {
+      role: "name",
       title: "Category",
-      isRowHeader: true,
-      titleOf: ({ path }) => labelOf(all, path),
-      render: ({ name, path }) => (
-        <span className={classes.name} data-level={search ? 1 : levelOf(path)}>
-          <Anchor component={Link} to={`/catalog/${path}`} inherit dir="auto">
-            {search ? labelOf(all, path) : name}
-          </Anchor>
-        </span>
-      ),
+      of: ({ name, path }) =>
+        search ? (
+          labelOf(all, path)
+        ) : (
+          <Text component="span" inherit ps={indents[levelOf(path)]} dir="auto">
+            {name}
+          </Text>
+        ),
+      whole: ({ path }) => labelOf(all, path),
+      to: ({ path }) => `/catalog/${path}`,
     },
-    { title: "Address", width: "240px", card: "second", titleOf: ({ path }) => path, render: ({ slug }) => slug },
+    { role: "text", title: "Address", of: ({ slug }) => slug, whole: ({ path }) => path },
     {
+      role: "figure",
       title: "Tools",
-      isNumber: true,
-      width: "104px",
-      card: "end",
-      render: ({ slug, toolCount }) => (
-        <Anchor component={Link} to={`/dashboard/manageproducts?category=${slug}`} inherit className={classes.count}>
-          {formatTools(toolCount)}
-        </Anchor>
-      ),
+      of: ({ toolCount }) => toolCount,
+      to: ({ slug }) => `/dashboard/manageproducts?category=${slug}`,
     },
     {
+      role: "actions",
       title: "Change",
-      isActions: true,
-      isHeadHidden: true,
-      width: "156px",
-      card: "secondEnd",
-      render: (category) => (
-        <span className={classes.actions}>
+      of: (category) => (
+        <>
           <Button
             variant="default"
             size="xs"
             aria-label={`Change ${category.name}`}
-            className={classes.change}
             onClick={() => setEdited({ category, parentId: null })}
           >
             Change
@@ -85,7 +77,6 @@ export function CategoriesPage() {
           <RowMenu
             label={`More for ${category.name}`}
             moves={[
-              { label: "Change", onClick: () => setEdited({ category, parentId: null }), isOnPhonesOnly: true },
               levelOf(category.path) < 4 && {
                 label: "Add below",
                 onClick: () => setEdited({ category: null, parentId: category.id }),
@@ -94,7 +85,7 @@ export function CategoriesPage() {
               { label: "Remove", onClick: () => setRemoved(category), isDanger: true },
             ]}
           />
-        </span>
+        </>
       ),
     },
   ];
@@ -113,29 +104,27 @@ export function CategoriesPage() {
         The tree of the catalog, up to four levels. Former addresses lead to the new ones, and each change can be undone
         until the category changes again.
       </p>
-      <div className={classes.bar}>
+      <Group py="xs">
         <TableSearch label="Find a category" hint="Find a category" search={search} onSearch={setSearch} />
-      </div>
-      {error && !data ? (
-        <LoadFailed what="the categories" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="Categories"
-          columns={columns}
-          rows={data && shown}
-          rowKey={({ id }) => id}
-          isDense
-          empty={
-            search ? (
-              <p className={classes.none}>No category has this name.</p>
-            ) : (
-              <EmptyState title="No categories yet">
-                <p>Buyers browse by them. Imports can make them, too.</p>
-              </EmptyState>
-            )
-          }
-        />
-      )}
+      </Group>
+      <DataTable
+        caption="Categories"
+        columns={columns}
+        rows={data && shown}
+        failure={query}
+        rowKey={({ id }) => id}
+        hasRowKeys
+        skeletonRows={20}
+        empty={
+          search ? (
+            <EmptyText>No category has this name.</EmptyText>
+          ) : (
+            <EmptyState title="No categories yet">
+              <p>Buyers browse by them. Imports can make them, too.</p>
+            </EmptyState>
+          )
+        }
+      />
       {data && <RecentChanges changes={changes} />}
       <CategoryDialog edited={edited} all={all} changes={changes} onClose={() => setEdited(null)} />
       <MergeDialog category={merged} all={all} changes={changes} onClose={() => setMerged(null)} />
@@ -159,6 +148,7 @@ export function CategoriesPage() {
 }
 
 const levelOf = (path: string): number => path.split("/").length;
+const indents: Record<number, MantineSpacing> = { 2: "lg", 3: "2xl", 4: "3xl" };
 
 const kinds: Record<ListedCategoryChange["kind"], string> = {
   added: "added",
@@ -172,34 +162,33 @@ function RecentChanges({ changes }: { changes: ReturnType<typeof useCategoryChan
   if (data.length === 0) return null;
   return (
     <Panel title="Last changes">
-      <ul className={rows.list}>
-        {data.map(({ undoId, kind, name, by, changedAt, isUndone, canUndo }) => (
-          <li key={undoId} className={clsx(rows.row, classes.changed)}>
-            <span className={rows.what}>
-              {name} {kinds[kind]}
-              <span className={rows.detail}>
-                <MomentText at={changedAt} isShort />{" "}
-                <span className={classes.by}>
-                  by <UserLink by={by} isInText />
-                </span>
-              </span>
-            </span>
-            {canUndo ? (
-              <Button
-                variant="default"
-                size="sm"
-                aria-label={`Undo: ${name} ${kinds[kind]}`}
-                disabled={changes.isUndoing}
-                onClick={() => changes.undo(undoId)}
-              >
-                Undo
-              </Button>
-            ) : (
-              <span className={rows.detail}>{isUndone ? "Undone" : "Changed since"}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Rows noun="changes" items={data} empty={null}>
+        {({ undoId, kind, name, by, changedAt, isUndone, canUndo }) => (
+          <Row
+            key={undoId}
+            name={`${name} ${kinds[kind]}`}
+            detail={
+              <>
+                <MomentText at={changedAt} isShort /> by <UserLink by={by} isInText />
+              </>
+            }
+            figure={!canUndo && (isUndone ? "Undone" : "Changed since")}
+            actions={
+              canUndo && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={`Undo: ${name} ${kinds[kind]}`}
+                  disabled={changes.isUndoing}
+                  onClick={() => changes.undo(undoId)}
+                >
+                  Undo
+                </Button>
+              )
+            }
+          />
+        )}
+      </Rows>
     </Panel>
   );
 }

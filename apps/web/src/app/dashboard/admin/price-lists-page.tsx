@@ -1,6 +1,6 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { PriceList } from "@ironmonger/contract/price-lists";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { Entries } from "../../../features/price-lists/entries.tsx";
@@ -12,66 +12,20 @@ import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
 import { State } from "../../../shared/kit/state.tsx";
+import type { Column } from "../../../shared/kit/table/column.ts";
+import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import classes from "./price-lists-page.module.css";
 
 const columns: Column<PriceList>[] = [
-  {
-    title: "Name",
-    isRowHeader: true,
-    titleOf: ({ name }) => name,
-    render: ({ id, name }) => (
-      <Link to={`/dashboard/price-lists/${id}`} dir="auto">
-        {name}
-      </Link>
-    ),
-  },
-  { title: "State", width: "15%", render: (list) => <ListState list={list} /> },
-  {
-    title: "Valid",
-    card: "second",
-    width: "25%",
-    render: (list) => (
-      <span className={classes.valid}>
-        <span className={classes.state}>
-          <ListState list={list} />
-        </span>
-        <span>
-          <Valid list={list} />
-        </span>
-      </span>
-    ),
-  },
-  {
-    title: "Companies",
-    isNumber: true,
-    isMinor: true,
-    width: "10%",
-    render: ({ companyIds }) => formatNumber(companyIds.length),
-  },
-  {
-    title: "Groups",
-    isNumber: true,
-    isMinor: true,
-    width: "9%",
-    render: ({ groupIds }) => formatNumber(groupIds.length),
-  },
-  { title: "Rules", isNumber: true, isMinor: true, width: "8%", render: ({ rules }) => formatNumber(rules.length) },
-  {
-    title: "Entries",
-    isNumber: true,
-    card: "end",
-    width: "12%",
-    render: ({ entryCount }) => (
-      <>
-        {formatNumber(entryCount)}
-        <span className={classes.unit}> {entryCount === 1 ? "entry" : "entries"}</span>
-      </>
-    ),
-  },
+  { role: "name", title: "Name", of: ({ name }) => name, to: ({ id }) => `/dashboard/price-lists/${id}` },
+  { role: "state", title: "State", of: (list) => <ListState list={list} /> },
+  { role: "text", title: "Valid", of: (list) => <Valid list={list} /> },
+  { role: "figure", title: "Companies", priority: 2, of: ({ companyIds }) => companyIds.length },
+  { role: "figure", title: "Groups", priority: 2, of: ({ groupIds }) => groupIds.length },
+  { role: "figure", title: "Rules", priority: 3, of: ({ rules }) => rules.length },
+  { role: "figure", title: "Entries", of: ({ entryCount }) => entryCount },
 ];
 
 /** Whether a price list is in force now. */
@@ -112,35 +66,31 @@ function useShowAdded() {
 
 /** Prices that companies and groups have of their own. */
 export function PriceListsPage() {
-  const { data, error, refetch } = trpc.priceLists.list.useQuery();
+  const query = trpc.priceLists.list.useQuery();
   const create = useAction(trpc.priceLists.save, useShowAdded());
   return (
     <>
       <PageHead
         title="Price lists"
         actions={
-          <Button color="safety" {...create.button({ name: nameBeside("New price list", data ?? []) })}>
+          <Button color="safety" {...create.button({ name: nameBeside("New price list", query.data ?? []) })}>
             New price list
           </Button>
         }
       />
-      {error && !data ? (
-        <LoadFailed what="the price lists" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="Price lists"
-          isDense
-          isGrowing
-          columns={columns}
-          rows={data}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState title="No price lists yet">
-              <p>A price list gives companies, or groups of them, prices of their own.</p>
-            </EmptyState>
-          }
-        />
-      )}
+      <DataTable
+        caption="Price lists"
+        columns={columns}
+        rows={query.data}
+        failure={query}
+        rowKey={({ id }) => id}
+        hasRowKeys
+        empty={
+          <EmptyState title="No price lists yet">
+            <p>A price list gives companies, or groups of them, prices of their own.</p>
+          </EmptyState>
+        }
+      />
     </>
   );
 }
@@ -195,10 +145,10 @@ function PriceListRecord({ list }: { list: PriceList }) {
             title={list.name}
             tabTitle={list.name}
             state={
-              <span className={classes.what}>
+              <Text component="span" c="dimmed">
                 <Valid list={list} /> · {countText(list.companyIds.length, "company", "companies")} ·{" "}
                 {countText(list.groupIds.length, "group", "groups")}
-              </span>
+              </Text>
             }
             actions={
               <Button type="submit" form={formId} color="safety" loading={save.isWorking}>

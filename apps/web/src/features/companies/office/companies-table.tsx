@@ -1,54 +1,25 @@
 import type { CompanyPage } from "@ironmonger/contract/companies";
-import { formatNumber } from "@ironmonger/contract/money";
 import { countryName } from "@ironmonger/contract/regions/country-names";
-import { Link } from "react-router";
-import { type Column, DataTable, type TableView } from "../../../shared/table/data-table.tsx";
-import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import type { Column } from "../../../shared/kit/table/column.ts";
+import { DataTable, type TableView } from "../../../shared/kit/table/data-table.tsx";
 import { StatusBadge } from "../status-badge.tsx";
-import classes from "./companies-table.module.css";
 
 type Row = CompanyPage["rows"][number];
 
 const columns: Column<Row>[] = [
-  { title: "Number", width: "96px", isMinor: true, render: ({ number }) => number },
   {
+    role: "name",
     title: "Name",
-    isRowHeader: true,
-    titleOf: ({ name, number }) => `${name}, ${number}`,
-    render: ({ id, name }) => (
-      <Link to={`/dashboard/companies/${id}`} dir="auto">
-        {name}
-      </Link>
-    ),
+    of: ({ name }) => name,
+    detail: ({ number }) => number,
+    to: ({ id }) => `/dashboard/companies/${id}`,
   },
-  { title: "Status", card: "secondEnd", width: "104px", render: ({ status }) => <StatusBadge status={status} /> },
-  {
-    title: "Groups",
-    isMinor: true,
-    width: "min(128px, 9vw)",
-    titleOf: ({ groups }) => groups.map(({ name }) => name).join(", "),
-    render: ({ groups }) => groups.map(({ name }) => name).join(", ") || "–",
-  },
-  { title: "Country", isMinor: true, width: "120px", render: ({ country }) => countryName(country) },
-  { title: "Tax id", isMinor: true, width: "118px", render: ({ taxId }) => taxId ?? "–" },
-  {
-    title: "People",
-    isNumber: true,
-    width: "76px",
-    card: "second",
-    render: ({ number, memberCount }) => (
-      <>
-        <span className={classes.onPhones}>{number} · </span>
-        {formatNumber(memberCount)}
-        <span className={classes.onPhones}>{memberCount === 1 ? " person" : " people"}</span>
-      </>
-    ),
-  },
-  {
-    title: "Since",
-    width: "122px",
-    render: ({ createdAt }) => <MomentText at={createdAt} isDayOnly />,
-  },
+  { role: "state", title: "Status", of: ({ status }) => <StatusBadge status={status} /> },
+  { role: "text", title: "Groups", priority: 3, of: ({ groups }) => groups.map(({ name }) => name).join(", ") },
+  { role: "text", title: "Country", priority: 2, of: ({ country }) => countryName(country) },
+  { role: "text", title: "Tax id", priority: 3, of: ({ taxId }) => taxId },
+  { role: "figure", title: "People", of: ({ memberCount }) => memberCount },
+  { role: "time", title: "Since", priority: 2, isDayOnly: true, of: ({ createdAt }) => createdAt },
 ];
 
 /** All companies; those that wait for a decision come first. */

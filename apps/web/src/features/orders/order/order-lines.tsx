@@ -5,17 +5,13 @@ import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { describeProgress, progressOf } from "@ironmonger/contract/orders/shipping";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
-import { Anchor, Button, Group } from "@mantine/core";
-import { Link } from "react-router";
+import { Button, Group } from "@mantine/core";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
+import type { Column } from "../../../shared/kit/table/column.ts";
+import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { useShopDay } from "../../../shared/shop-day.tsx";
-import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
-import { TablePager } from "../../../shared/table/table-pager.tsx";
-import { MoneyText } from "../../../shared/ui/money-text.tsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
-import { unbroken } from "../../../shared/whole-words.ts";
 import { WhyCharges } from "../../pricing/total-parts.tsx";
 import { WhyThisPrice } from "../../pricing/why-this-price.tsx";
 import { OrderDots } from "../order-dots.tsx";
@@ -45,58 +41,42 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
   const hasMoves = order.lineCount > 1 && order.lines.some(isMovable);
   const isCollected = isToCollect(order);
   const hasOtherUnits = order.lines.some(({ salesUnit }) => salesUnit.kind !== "piece");
-  const columns: Column<OrderLine>[] = [
-    { title: "#", width: "28px", isPosition: true, render: (_line, position) => formatNumber(position) },
+  const columns: (Column<OrderLine> | false)[] = [
+    { role: "figure", title: "#", priority: 3, of: (_line, position) => position },
     {
+      role: "name",
       title: "Tool name",
-      isRowHeader: true,
-      titleOf: ({ toolName }) => toolName,
-      render: (line) => <Tool line={line} />,
+      picture: ({ imageUrl }) => imageUrl,
+      of: ({ toolName }) => toolName,
+      detail: ({ sku }) => sku,
+      below: (line) => <BelowLine line={line} isCollected={isCollected} />,
+      to: ({ toolId }) => `/catalog/${toolId}`,
     },
     {
+      role: "state",
       title: "State",
-      card: "second",
-      width: isAdmin ? "80px" : "max(112px, 8vw - 10px)",
-      render: (line) => <State line={line} isCollected={isCollected} />,
+      of: ({ status }) => <OrderDots statuses={[status]} isCollected={isCollected} />,
     },
+    { role: "figure", title: "Quantity", of: countOf },
     {
-      title: "Quantity",
-      isNumber: true,
-      width: isAdmin ? "64px" : "max(76px, 6vw - 12px)",
-      render: ({ quantity, salesUnit }) =>
-        salesUnit.kind === "piece" ? formatNumber(quantity) : countUnits(quantity, salesUnit),
-    },
-    {
+      role: "money",
       title: hasOtherUnits ? "Unit price" : "Price per piece",
-      isNumber: true,
-      width: isAdmin ? "96px" : "max(104px, 7vw - 4px)",
-      render: ({ unitPriceCents, salesUnit }) => (
-        <span>
-          <MoneyText cents={unitPriceCents} />
-          {salesUnit.kind === "piece" ? null : <span className={classes.progress}>{perUnitShort(salesUnit)}</span>}
-        </span>
-      ),
+      priority: 2,
+      of: ({ unitPriceCents }) => unitPriceCents,
+      detail: ({ salesUnit }) => salesUnit.kind !== "piece" && perUnitShort(salesUnit),
     },
     {
+      role: "money",
       title: "To pay",
-      isNumber: true,
-      card: "end",
-      width: isAdmin ? "72px" : "max(80px, 6vw - 8px)",
-      render: ({ status, toPayCents, totalCents }) => (
-        <Struck isCancelled={status === "cancelled"}>
-          <MoneyText cents={toPayCents || totalCents} />
-        </Struck>
+      of: ({ status, toPayCents, totalCents }) => (
+        <Struck isCancelled={status === "cancelled"}>{money.format(toPayCents || totalCents)}</Struck>
       ),
     },
-  ];
-  if (hasMoves)
-    columns.push({
+    hasMoves && {
+      role: "actions",
       title: isAdmin ? "Actions" : "Cancel",
-      isActions: true,
-      card: "secondEnd",
-      width: isAdmin ? "124px" : "104px",
-      render: (line) => (
-        <Group gap={6} justify="flex-end" wrap="nowrap" className={classes.moves}>
+      of: (line) => (
+        <>
           {isCancellable(line) && <Move label="Cancel" line={line} onMove={onCancel} />}
           {isAdmin && isShippable(order, line) && (
             <Move label={isCollected ? "Collected" : "Ship"} line={line} onMove={onShip} />
@@ -104,28 +84,21 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
           {isAdmin && isRefundable(order, line) && (
             <RowMenu label={`More for ${line.toolName}`} moves={[{ label: "Refund", onClick: () => onRefund(line) }]} />
           )}
-        </Group>
+        </>
       ),
-    });
+    },
+  ];
 
   return (
     <>
-      <div
-        className={classes.lines}
-        data-office={isAdmin || undefined}
-        data-moves={hasMoves ? (isAdmin ? "office" : "buyer") : undefined}
-      >
-        <DataTable
-          caption="Lines of the order"
-          columns={columns}
-          rows={order.lines}
-          firstPosition={(pages.page - 1) * pages.pageSize + 1}
-          rowKey={({ id }) => id}
-          isShortOnPhones
-          empty={null}
-        />
-      </div>
-      <TablePager noun="lines" total={order.allLineCount} {...pages} />
+      <DataTable
+        caption="Lines of the order"
+        columns={columns}
+        rows={order.lines}
+        firstPosition={(pages.page - 1) * pages.pageSize + 1}
+        rowKey={({ id }) => id}
+        pager={{ noun: "lines", total: order.allLineCount, ...pages }}
+      />
       <dl className={classes.totals}>
         {order.cancelled ? (
           <Amount label="Total" text={money.format(order.cancelled.totalCents)} isTotal isCancelled />
@@ -135,9 +108,9 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
         {order.refundedCents > 0 && <Amount label="Refunded" text={money.format(-order.refundedCents)} />}
       </dl>
       {!order.cancelled && (
-        <div className={classes.charges}>
+        <Group justify="end">
           <WhyCharges explanation={order.explanation} />
-        </div>
+        </Group>
       )}
     </>
   );
@@ -148,50 +121,28 @@ const isShippable = ({ isDisputed }: Order, { status }: OrderLine): boolean => s
 const isRefundable = ({ refundRefusal }: Order, { payment }: OrderLine): boolean =>
   refundRefusal === null && payment === "paid";
 
-/** The pieces that are not in stock yet. */
-function Waiting({ line, isCollected }: { line: OrderLine; isCollected: boolean }) {
-  const { backorderedQuantity, backInStockAt } = line;
+const countOf = ({ quantity, salesUnit }: OrderLine): string =>
+  salesUnit.kind === "piece" ? formatNumber(quantity) : countUnits(quantity, salesUnit);
+
+/** How far the line is shipped, what is not in stock yet, what was refunded, and which rules made its price. */
+function BelowLine({ line, isCollected }: { line: OrderLine; isCollected: boolean }) {
+  const money = useMoney();
+  const { backorderedQuantity, backInStockAt, refundedCents, status, explanation } = line;
   const { timeZone } = useShop();
   const { today } = useShopDay();
-  if (backorderedQuantity === 0) return null;
-  const text = describeBackorder(backorderedQuantity, backInStockAt, { today, timeZone, isCollected });
-  return <span className={classes.progress}>{text}</span>;
-}
-
-/** On phones, after its quantity and price. */
-function State({ line, isCollected }: { line: OrderLine; isCollected: boolean }) {
-  const money = useMoney();
-  const { quantity, salesUnit, unitPriceCents } = line;
-  const count = salesUnit.kind === "piece" ? formatNumber(quantity) : countUnits(quantity, salesUnit);
+  const texts = [
+    describeProgress(progressOf([line]), { isCollected, isBackorderSaid: true }),
+    backorderedQuantity > 0 &&
+      describeBackorder(backorderedQuantity, backInStockAt, { today, timeZone, isCollected }),
+    refundedCents > 0 && status !== "refunded" && `${money.format(refundedCents)} refunded`,
+  ].filter((text) => text);
   return (
-    <span className={classes.state}>
-      <span className={classes.count}>{`${count} × ${money.format(unitPriceCents)}`}</span>
-      <OrderDots statuses={[line.status]} isCollected={isCollected} />
-      <span className={classes.progress}>
-        {describeProgress(progressOf([line]), { isCollected, isBackorderSaid: true })}
-      </span>
-      <Waiting line={line} isCollected={isCollected} />
-      {line.refundedCents > 0 && line.status !== "refunded" && (
-        <span className={classes.progress}>
-          <MoneyText cents={line.refundedCents} /> refunded
-        </span>
-      )}
-    </span>
-  );
-}
-
-function Tool({ line }: { line: OrderLine }) {
-  return (
-    <span className={classes.tool}>
-      <Picture src={line.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
-      <span className={classes.name}>
-        <Anchor component={Link} to={`/catalog/${line.toolId}`} inherit className={classes.link}>
-          {unbroken(line.toolName)}
-        </Anchor>
-        {line.sku && <span className={classes.sku}>{line.sku}</span>}
-        <WhyThisPrice explanation={line.explanation} />
-      </span>
-    </span>
+    <>
+      {texts.map((text) => (
+        <div key={String(text)}>{text}</div>
+      ))}
+      <WhyThisPrice explanation={explanation} />
+    </>
   );
 }
 

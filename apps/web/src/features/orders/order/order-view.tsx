@@ -111,7 +111,7 @@ export function OrderView({ order, pages, user, action, head, history }: Props) 
             <div className={classes.lines}>{lines}</div>
           </Panel>
           <Shipments order={order} isAdmin />
-          {order.isPaid && <Refunds order={order} isAdmin />}
+          {order.isPaid && <Refunds order={order} />}
           {history}
         </RecordPage>
         {dialogs}
@@ -123,7 +123,7 @@ export function OrderView({ order, pages, user, action, head, history }: Props) 
       {notice}
       {lines}
       <Shipments order={order} isAdmin={false} />
-      {order.isPaid && <Refunds order={order} isAdmin={false} />}
+      {order.isPaid && <Refunds order={order} />}
       <OrderDetails order={order} />
       {history}
       {dialogs}

@@ -1,21 +1,16 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { HeldOrders as Held } from "@ironmonger/contract/orders";
-import { Anchor, Button, Modal } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
 import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { type Column, rowHeaderId } from "../../../shared/kit/table/column.ts";
+import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
-import { EmailText } from "../../../shared/ui/email-text.tsx";
-import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
 import { useOrderRows } from "../use-order-rows.ts";
-import classes from "./orders-tables.module.css";
 
 /** The buyers whose unpaid orders hold stock, in a dialog. */
 export function HeldOrders({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -28,7 +23,6 @@ export function HeldOrders({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 
 /** Each buyer with the button that cancels their unpaid orders. */
 function HeldOrdersTable() {
-  const money = useMoney();
   const rows = useOrderRows();
   const [selected, setSelected] = useState<Held | null>(null);
   const held = trpc.orders.listHeldOrders.useQuery();
@@ -37,36 +31,24 @@ function HeldOrdersTable() {
     toast: ({ released }) => `${formatNumber(released)} unpaid ${released === 1 ? "order" : "orders"} cancelled`,
     onEnd: () => void rows.refresh(),
   });
-  if (held.isError && !held.data)
-    return <LoadFailed what="the unpaid orders" error={held.error} onRetry={() => void held.refetch()} />;
-
   const columns: Column<Held>[] = [
     {
+      role: "name",
       title: "Buyer",
-      isRowHeader: true,
-      render: ({ userId, email, displayName, isEmailVerified }) => (
-        <>
-          <Anchor component={Link} to={`/dashboard/users/${userId}`} inherit>
-            <EmailText email={email} />
-          </Anchor>
-          <span className={classes.detail} dir="auto">
-            {displayName}
-            {!isEmailVerified && " (email unverified)"}
-          </span>
-        </>
-      ),
+      of: ({ email }) => email,
+      detail: ({ displayName, isEmailVerified }) => `${displayName}${isEmailVerified ? "" : " (email unverified)"}`,
+      to: ({ userId }) => `/dashboard/users/${userId}`,
     },
-    { title: "Unpaid orders", width: "130px", isNumber: true, render: ({ orders }) => formatNumber(orders) },
-    { title: "Pieces", width: "110px", isNumber: true, render: ({ pieces }) => formatNumber(pieces) },
-    { title: "Value", width: "130px", isNumber: true, render: ({ totalCents }) => money.format(totalCents) },
-    { title: "First expires", width: "180px", render: ({ nextExpiresAt }) => <MomentText at={nextExpiresAt} /> },
+    { role: "figure", title: "Unpaid orders", of: ({ orders }) => orders },
+    { role: "figure", title: "Pieces", of: ({ pieces }) => pieces },
+    { role: "money", title: "Value", of: ({ totalCents }) => totalCents },
+    { role: "time", title: "First expires", priority: 2, of: ({ nextExpiresAt }) => nextExpiresAt },
     {
+      role: "actions",
       title: "Release",
-      isActions: true,
-      width: "120px",
-      render: (buyer) => (
+      of: (buyer) => (
         <Button
-          size="sm"
+          size="xs"
           variant="default"
           onClick={() => setSelected(buyer)}
           aria-describedby={rowHeaderId(buyer.userId)}
@@ -82,6 +64,7 @@ function HeldOrdersTable() {
         caption="Buyers with unpaid orders"
         columns={columns}
         rows={held.data}
+        failure={held}
         rowKey={({ userId }) => userId}
         skeletonRows={3}
         empty={<EmptyText>No order is unpaid.</EmptyText>}

@@ -2,64 +2,74 @@ import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
+import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Button, Group } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
+import { type Column, rowHeaderId } from "../../../shared/kit/table/column.ts";
+import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { useMoney } from "../../../shared/use-money.tsx";
 import { TransactionId } from "../../payments/transaction-id.tsx";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
 import { OrderDots } from "../order-dots.tsx";
+import { Struck } from "../struck.tsx";
 import { useCancel } from "../use-cancel.ts";
 import { useMayCancel } from "../use-may-cancel.ts";
-import classes from "./my-orders-table.module.css";
-import { NumberCell, QuantityCell, ToolNameCell, TotalCell } from "./order-cells.tsx";
+import { describeTotal, detailsOf } from "./describe-order.ts";
 
 type Props = { orders: Order[] | undefined; firstPosition: number; isStale: boolean; empty: ReactNode };
 
 /** The orders of the buyer: paid ones with their transaction, unpaid ones with Pay and Cancel; those of a company with who ordered. */
 export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) {
   const [target, setTarget] = useState<ToCancel | null>(null);
+  const money = useMoney();
   const { cancel } = useCancel();
   const mayCancel = useMayCancel();
 
   const firstUnpaid = orders?.find(({ payment }) => payment === "due");
   const columns: Column<Order>[] = [
-    { title: "#", width: "48px", isPosition: true, render: (_order, position) => formatNumber(position) },
-    { title: "Order", isRowHeader: true, width: "104px", render: (order) => <NumberCell order={order} /> },
+    { role: "figure", title: "#", priority: 3, of: (_order, position) => position },
     {
+      role: "name",
       title: "Tool name",
-      isPlain: true,
-      render: (order) => (
-        <ToolNameCell order={order}>
-          {order.companyId !== null && <span>Ordered by {order.buyerName}</span>}
-          {order.payment === "due" && order.expiresAt && (
-            <span>
-              Reserved until <MomentText at={order.expiresAt} isShort />
-            </span>
-          )}
-        </ToolNameCell>
+      of: nameLines,
+      below: (order) => <Details order={order} />,
+      to: ({ number }) => `/dashboard/orders/${number}`,
+    },
+    {
+      role: "text",
+      title: "Order",
+      of: ({ number }) => number,
+      detail: ({ placedAt }) => <MomentText at={placedAt} isDayOnly />,
+      whole: ({ number }) => number,
+      to: ({ number }) => `/dashboard/orders/${number}`,
+    },
+    {
+      role: "figure",
+      title: "Quantity",
+      priority: 2,
+      of: (order) => (
+        <Struck isCancelled={order.cancelled !== null}>{formatNumber((order.cancelled ?? order).pieces)}</Struck>
       ),
     },
     {
-      title: "Quantity",
-      isNumber: true,
-      isHalf: true,
-      width: "76px",
-      render: (order) => <QuantityCell order={order} />,
+      role: "money",
+      title: "To pay",
+      of: (order) => (
+        <Struck isCancelled={order.cancelled !== null}>{money.format((order.cancelled ?? order).totalCents)}</Struck>
+      ),
+      whole: (order) => describeTotal(order, money),
     },
-    { title: "To pay", isNumber: true, isHalf: true, width: "96px", render: (order) => <TotalCell order={order} /> },
     {
+      role: "state",
       title: "State",
-      width: "100px",
-      render: (order) => <OrderDots statuses={order.statuses} isCollected={isToCollect(order)} />,
+      of: (order) => <OrderDots statuses={order.statuses} isCollected={isToCollect(order)} />,
     },
     {
+      role: "state",
       title: "Pay / Cancel",
-      isActions: true,
-      isPrinted: orders?.some(({ isPaid }) => isPaid),
-      width: "168px",
-      render: (order) => (
+      of: (order) => (
         <PayOrCancel
           order={order}
           isFirst={order.id === firstUnpaid?.id}
@@ -71,21 +81,40 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
 
   return (
     <>
-      <div className={classes.orders}>
-        <DataTable
-          caption="My Orders"
-          columns={columns}
-          rows={orders}
-          rowKey={({ id }) => id}
-          firstPosition={firstPosition}
-          skeletonRows={5}
-          isStale={isStale}
-          empty={empty}
-        />
-      </div>
+      <DataTable
+        caption="My Orders"
+        columns={columns}
+        rows={orders}
+        rowKey={({ id }) => id}
+        firstPosition={firstPosition}
+        skeletonRows={5}
+        isStale={isStale}
+        empty={empty}
+      />
       <CancelDialog target={target} isOwn onClose={() => setTarget(null)} onCancel={cancel} />
     </>
   );
+}
+
+/** What the buyer calls it, how far it is shipped, who ordered it and until when it is reserved. */
+function Details({ order }: { order: Order }) {
+  const { companyId, buyerName, payment, expiresAt } = order;
+  const parts = [
+    ...detailsOf(order),
+    companyId !== null && `Ordered by ${buyerName}`,
+    payment === "due" && expiresAt && (
+      <>
+        Reserved until <MomentText at={expiresAt} isShort />
+      </>
+    ),
+  ].filter(Boolean);
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
+    <Fragment key={index}>
+      {index > 0 && " · "}
+      {part}
+    </Fragment>
+  ));
 }
 
 type PayProps = {
@@ -96,30 +125,30 @@ type PayProps = {
 };
 
 function PayOrCancel({ order, isFirst, onCancel }: PayProps) {
-  if (order.payment === "due") {
+  const { id, number, payment, isPaid, transactionId } = order;
+  if (payment === "due")
     return (
-      <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.actions}>
+      <Group component="span" gap="2xs" justify="flex-end" wrap="nowrap">
         {onCancel && (
-          <Button size="sm" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
+          <Button size="xs" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(id)}>
             Cancel
           </Button>
         )}
         <Button
-          size="sm"
-          {...(isFirst ? { color: "safety" } : { variant: "outline", color: "safety", className: classes.pay })}
+          size="xs"
+          {...(isFirst ? { color: "safety" } : { variant: "default" })}
           component={Link}
-          to={`/dashboard/payment/${order.number}`}
-          aria-describedby={rowHeaderId(order.id)}
+          to={`/dashboard/payment/${number}`}
+          aria-describedby={rowHeaderId(id)}
         >
           Pay
         </Button>
       </Group>
     );
-  }
   return (
-    <div className={classes.paid}>
-      {order.isPaid && <strong className={classes.paidLabel}>{messages.paid}</strong>}
-      {order.transactionId && <TransactionId id={order.transactionId} />}
-    </div>
+    <Group component="span" gap="xs" justify="flex-end" wrap="nowrap">
+      {isPaid && <strong>{messages.paid}</strong>}
+      {transactionId && <TransactionId id={transactionId} isShort />}
+    </Group>
   );
 }

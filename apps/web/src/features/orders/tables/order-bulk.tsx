@@ -13,7 +13,6 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import type { Selection } from "../../../shared/table/selection/selection.ts";
 import { CarrierInput } from "../../delivery/carrier-input.tsx";
 import { useIsUndoable } from "../use-is-undoable.ts";
-import classes from "./orders-tables.module.css";
 
 /** The results of orders that were shipped together, with their numbers: after a reload, only those of ticked orders are loaded. */
 type Shipped = { orders: (ShippedOrder & { number: string })[]; isUndone: boolean; shippedAt: string };
@@ -141,7 +140,7 @@ export function OrderBulkActions({ bulk }: { bulk: Bulk }) {
         aria-label="Carrier of the parcels"
         placeholder="Carrier (optional)"
         size="sm"
-        className={classes.carrier}
+        w="11rem"
         value={carrier}
         onChange={setCarrier}
       />

@@ -1,17 +1,14 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { messages } from "@ironmonger/contract/messages";
-import { formatNumber, type Money } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
-import { describeProgress } from "@ironmonger/contract/orders/shipping";
 import { Anchor, Button, Group } from "@mantine/core";
-import clsx from "clsx";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { type Column, rowHeaderId } from "../../../shared/kit/table/column.ts";
+import { DataTable, type TableView } from "../../../shared/kit/table/data-table.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
-import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
-import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { CompanyName } from "../../companies/company-name.tsx";
 import type { ToRefund } from "../../payments/refund-dialog.tsx";
@@ -20,7 +17,7 @@ import { OrderDots } from "../order-dots.tsx";
 import { Struck } from "../struck.tsx";
 import { useCancel } from "../use-cancel.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
-import classes from "./orders-tables.module.css";
+import { describeTotal, detailsOf } from "./describe-order.ts";
 
 const lazyCancel = lazyDialog("src/features/orders/cancel-dialog.tsx", () =>
   import("../cancel-dialog.tsx").then((m) => m.CancelDialog),
@@ -37,120 +34,69 @@ type Props = TableView<SortKey> & { rows: Order[] | undefined };
  * ships from its page only.
  */
 export function OrdersTable(view: Props) {
-  const money = useMoney();
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
   const CancelDialog = useLazyDialog(lazyCancel, toCancel !== null, () => setToCancel(null));
   const RefundDialog = useLazyDialog(lazyRefund, toRefund !== null, () => setToRefund(null));
+  const money = useMoney();
   const { cancel } = useCancel();
   const { ship, refund } = useOrderMoves();
 
   const columns: Column<Order, SortKey>[] = [
+    { role: "name", title: "#", of: ({ number }) => number, to: ({ number }) => `/dashboard/orders/${number}` },
+    { role: "time", title: "Placed", priority: 3, sortBy: "placedAt", of: ({ placedAt }) => placedAt },
     {
-      title: "#",
-      isRowHeader: true,
-      width: "92px",
-      render: ({ number, buyerName }) => (
-        <>
-          <Link to={`/dashboard/orders/${number}`} className={clsx(classes.plain, classes.orderNumber)}>
-            {number}
-          </Link>
-          <span className={classes.onPhones}> · {buyerName}</span>
-        </>
-      ),
-    },
-    {
-      title: "Placed",
-      width: "138px",
-      sortBy: "placedAt",
-      isTime: true,
-      isMinor: true,
-      render: ({ placedAt }) => (
-        <span className={classes.soft}>
-          <MomentText at={placedAt} isShort />
-        </span>
-      ),
-    },
-    {
+      role: "text",
       title: "Buyer email",
-      // On a very wide screen there is room for the name, too.
-      width: "calc(clamp(188px, 20vw, 280px) + max(0px, 60vw - 960px))",
       sortBy: "buyerEmail",
-      titleOf: ({ buyerName, buyerEmail }) => `${buyerName}, ${buyerEmail}`,
-      render: ({ buyerName, buyerEmail, buyerId, companyId }) => (
+      of: ({ buyerEmail }) => buyerEmail,
+      detail: ({ buyerName, companyId }) => (
         <>
-          <Link to={`/dashboard/users/${buyerId}`} className={classes.plain}>
-            <span className={classes.email}>{buyerEmail}</span>
-            <span className={classes.name} dir="auto">
-              {buyerName}
-            </span>
-          </Link>
-          <span className={clsx(classes.more, classes.nameToo)} dir="auto">
-            {buyerName}
-          </span>
+          <bdi>{buyerName}</bdi>
           {companyId && (
-            <span className={classes.more}>
+            <>
+              {" · "}
               <CompanyName id={companyId} to={`/dashboard/companies/${companyId}`} />
-            </span>
+            </>
           )}
         </>
       ),
+      whole: ({ buyerName, buyerEmail }) => `${buyerName}, ${buyerEmail}`,
+      to: ({ buyerId }) => `/dashboard/users/${buyerId}`,
     },
     {
+      role: "text",
       title: "Tool name",
       sortBy: "toolName",
-      card: "second",
-      titleOf: (order) => [nameLines(order), ...detailsOf(order)].join(" · "),
-      render: (order) => (
-        <span className={classes.what}>
-          <span className={classes.names}>{nameLines(order)}</span>
-          {detailsOf(order).map((detail) => (
-            <span key={detail} className={classes.more}>
-              {detail}
-            </span>
-          ))}
-        </span>
-      ),
+      of: nameLines,
+      detail: (order) => detailsOf(order).join(" · "),
     },
     {
-      title: "Actions",
-      isActions: true,
-      isMinor: true,
-      width: "0",
-      render: (order) => (
-        <Moves order={order} onRefund={() => setToRefund({ order })} onCancel={() => setToCancel({ order })} />
-      ),
-    },
-    {
+      role: "figure",
       title: "Quantity",
-      isNumber: true,
-      width: "84px",
-      isMinor: true,
+      priority: 2,
       sortBy: "pieces",
-      render: (order) => (
+      of: (order) => (
         <Struck isCancelled={order.cancelled !== null}>{formatNumber((order.cancelled ?? order).pieces)}</Struck>
       ),
     },
     {
+      role: "money",
       title: "To pay",
-      isNumber: true,
-      width: "104px",
       sortBy: "total",
-      card: "end",
-      titleOf: (order) => describeTotal(order, money),
-      render: (order) => (
-        <strong>
-          <Struck isCancelled={order.cancelled !== null}>
-            <MoneyText cents={(order.cancelled ?? order).totalCents} />
-          </Struck>
-        </strong>
+      of: (order) => (
+        <Struck isCancelled={order.cancelled !== null}>{money.format((order.cancelled ?? order).totalCents)}</Struck>
       ),
+      whole: (order) => describeTotal(order, money),
     },
+    { role: "state", title: "Status", of: (order) => <StatusCell order={order} onShip={() => ship(order)} /> },
     {
-      title: "Status",
-      width: "clamp(116px, 13.5vw, 132px)",
-      card: "secondEnd",
-      render: (order) => <StatusCell order={order} onShip={() => ship(order)} />,
+      role: "actions",
+      title: "Actions",
+      priority: 3,
+      of: (order) => (
+        <Moves order={order} onRefund={() => setToRefund({ order })} onCancel={() => setToCancel({ order })} />
+      ),
     },
   ];
 
@@ -163,20 +109,6 @@ export function OrdersTable(view: Props) {
       {RefundDialog && <RefundDialog target={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />}
     </>
   );
-}
-
-/** What the buyer calls the order, and how far it is shipped. */
-function detailsOf({ poNumber, progress, delivery }: Order): string[] {
-  const po = poNumber && (/^PO\b/i.test(poNumber) ? poNumber : `PO ${poNumber}`);
-  const progressText = describeProgress(progress, { isCollected: isToCollect({ delivery }) });
-  return [po, progressText].filter((text) => typeof text === "string" && text !== "") as string[];
-}
-
-function describeTotal(order: Order, money: Money): string {
-  const { totalCents, lineCount } = order.cancelled ?? order;
-  const charges = [...(order.deliveryCents > 0 ? ["delivery"] : []), ...(order.taxCents > 0 ? ["tax"] : [])];
-  const lines = lineCount > 1 ? `, ${formatNumber(lineCount)} lines` : "";
-  return `${money.format(totalCents)}${charges.length > 0 ? ` incl. ${charges.join(", ")}` : ""}${lines}`;
 }
 
 const disputed = ({ statuses, refundRefusal }: Order): string =>
@@ -195,12 +127,15 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
     onShip();
   };
   return (
-    <Group ref={cell} tabIndex={-1} gap={10} wrap="nowrap" className={classes.status}>
+    <Group component="span" ref={cell} tabIndex={-1} gap="xs" wrap="nowrap">
       {canShip && (
         <Button
-          size="xs"
-          variant="default"
-          className={clsx(classes.ship, "printed")}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          fw="normal"
+          ms="-xs"
+          className="printed"
           onClick={shipFrom}
           aria-describedby={rowHeaderId(order.id)}
           title={isCollected ? "Mark as collected" : "Mark as shipped"}
@@ -222,11 +157,11 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
 
 type MovesProps = { order: Order; onRefund: () => void; onCancel: () => void };
 
-/** The rarely used actions, shown under the pointer over the end of the tools' names. */
+/** The rarely used actions, shown under the pointer. */
 function Moves({ order, onRefund, onCancel }: MovesProps) {
   const { payment, statuses, refundRefusal } = order;
   return (
-    <Group gap={4} wrap="nowrap" className={classes.rare} data-on-hover>
+    <span data-on-hover>
       {payment === "due" && (
         <Button size="xs" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
           Cancel
@@ -237,6 +172,6 @@ function Moves({ order, onRefund, onCancel }: MovesProps) {
           Refund
         </Button>
       )}
-    </Group>
+    </span>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReviewRow } from "@ironmonger/contract/reviews";
 import { AnswerReviewInput, HideReviewInput } from "@ironmonger/contract/reviews/review-inputs";
-import { TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { DialogForm, RecordDialog } from "../../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
-import classes from "./reviews-table.module.css";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 
 type Props = { review: ReviewRow | null; onClose: () => void };
 type Hiding = { onHide: (reason: string) => Promise<unknown> | null };
@@ -37,7 +37,7 @@ function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
       submitLabel="Hide"
       submitColor="red"
     >
-      <p className={classes.lead}>
+      <p>
         Only admins and <bdi>{review.name}</bdi> will see it. The average of the stars leaves it out.
       </p>
       <TextInput
@@ -79,9 +79,9 @@ function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
       onClose={onClose}
       submitLabel="Save answer"
     >
-      <blockquote className={classes.quote} dir="auto">
-        {review.text}
-      </blockquote>
+      <Text component="blockquote" m={0}>
+        <MultilineText>{review.text}</MultilineText>
+      </Text>
       <GrowingTextarea
         label="Answer"
         description="Shown below the review in the shop's name. Its author gets an email. An empty text removes the answer."

@@ -53,6 +53,7 @@ test("an answer that was removed is put back by Undo in its toast", async () => 
   await expect
     .poll(() => sent.at(-1))
     .toEqual({ id: review.id, text: "We are sorry.", isUndo: true, answeredAt: review.answeredAt });
+  await userEvent.click(screen.getByRole("button", { name: "Details" }));
   expect(await screen.findByText("We are sorry.")).toBeTruthy();
 });
 

@@ -1,14 +1,14 @@
 import { limits } from "@ironmonger/contract/messages";
 import type { ListReviewsInput, ReviewRow } from "@ironmonger/contract/reviews";
-import { Anchor } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
 import { State } from "../../../shared/kit/state.tsx";
+import type { Column } from "../../../shared/kit/table/column.ts";
+import { DataTable, type TableView } from "../../../shared/kit/table/data-table.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
-import { type Column, DataTable, type TableView } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import classes from "./reviews-table.module.css";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { useModeration } from "./use-moderation.ts";
 
 const dialogs = "src/features/reviews/admin/moderation-dialogs.tsx";
@@ -28,69 +28,58 @@ export function ReviewsTable(view: Props) {
 
   const columns: Column<ReviewRow, SortKey>[] = [
     {
+      role: "name",
       title: "By",
-      isRowHeader: true,
-      width: "clamp(208px, 18vw, 260px)",
-      titleOf: ({ name, authorEmail }) => [name, authorEmail].filter(Boolean).join(", "),
-      render: ({ name, authorEmail, postedAt }) => (
-        <>
-          <bdi className={classes.name}>{name}</bdi>
-          <span className={classes.email}>
-            {authorEmail ? (
-              <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(authorEmail)}`} inherit>
-                {authorEmail}
-              </Anchor>
-            ) : (
-              "No account"
-            )}
-          </span>
-          <span className={classes.posted}>
-            <MomentText at={postedAt} isDayOnly />
-          </span>
-        </>
+      of: ({ name }) => name,
+      detail: ({ authorEmail }) => authorEmail ?? "No account",
+      to: ({ authorEmail }) => (authorEmail ? `/dashboard/users/${encodeURIComponent(authorEmail)}` : undefined),
+    },
+    { role: "figure", title: "Stars", sortBy: "stars", of: ({ stars }) => <Stars stars={stars} /> },
+    { role: "text", title: "Review", of: ({ text }) => text },
+    {
+      role: "text",
+      title: "Tool",
+      priority: 2,
+      of: ({ toolName }) => toolName ?? "The shop",
+      to: ({ toolId }) => (toolId === null ? undefined : `/catalog/${toolId}#reviews`),
+    },
+    {
+      role: "state",
+      title: "State",
+      of: ({ hiddenReason, answer }) => (
+        <Group gap="sm" component="span">
+          {hiddenReason !== null && <State kind="bad">hidden</State>}
+          {answer !== null && <State kind="good">answered</State>}
+        </Group>
       ),
     },
+    { role: "time", title: "Posted", priority: 3, sortBy: "postedAt", isDayOnly: true, of: ({ postedAt }) => postedAt },
     {
-      title: "Stars",
-      width: "104px",
-      sortBy: "stars",
-      render: ({ stars }) => <Stars stars={stars} />,
-    },
-    { title: "Review", card: "second", render: (review) => <ReviewCell review={review} /> },
-    {
-      title: "Posted",
-      width: "112px",
-      sortBy: "postedAt",
-      isTime: true,
-      isMinor: true,
-      card: "end",
-      render: ({ postedAt }) => <MomentText at={postedAt} isDayOnly />,
-    },
-    {
+      role: "actions",
       title: "Actions",
-      isActions: true,
-      isHeadHidden: true,
-      card: "secondEnd",
-      width: "72px",
-      render: (review) => (
-        <span className={classes.menu}>
-          <RowMenu
-            label={`More for ${review.name}, ${review.toolName ?? "the shop"}`}
-            moves={[
-              { label: review.answer === null ? "Answer" : "Edit answer", onClick: () => setToAnswer(review) },
-              review.hiddenReason === null
-                ? { label: "Hide", onClick: () => setToHide(review), isDanger: true }
-                : { label: "Show", onClick: () => hideReview.run({ id: review.id, reason: null }) },
-            ]}
-          />
-        </span>
+      of: (review) => (
+        <RowMenu
+          label={`More for ${review.name}, ${review.toolName ?? "the shop"}`}
+          moves={[
+            { label: review.answer === null ? "Answer" : "Edit answer", onClick: () => setToAnswer(review) },
+            review.hiddenReason === null
+              ? { label: "Hide", onClick: () => setToHide(review), isDanger: true }
+              : { label: "Show", onClick: () => hideReview.run({ id: review.id, reason: null }) },
+          ]}
+        />
       ),
     },
   ];
 
   return (
     <>
-      <DataTable caption="Reviews" columns={columns} rowKey={({ id }) => id} hasDetails {...view} />
+      <DataTable
+        caption="Reviews"
+        columns={columns}
+        rowKey={({ id }) => id}
+        opens={(review) => <WholeReview review={review} />}
+        {...view}
+      />
       {HideDialog && (
         <HideDialog
           review={toHide}
@@ -111,50 +100,33 @@ export function ReviewsTable(view: Props) {
 
 function Stars({ stars }: { stars: number }) {
   return (
-    <span role="img" aria-label={`${stars} of ${limits.maxStars} stars`} className={classes.stars}>
+    <Text component="span" inherit role="img" aria-label={`${stars} of ${limits.maxStars} stars`} c="var(--stars)">
       {"★".repeat(stars)}
-      <span className={classes.missing}>{"★".repeat(limits.maxStars - stars)}</span>
-    </span>
+      <Text component="span" inherit c="var(--line-strong)">
+        {"★".repeat(limits.maxStars - stars)}
+      </Text>
+    </Text>
   );
 }
 
-/** On phones, with its stars. */
-function ReviewCell({ review }: { review: ReviewRow }) {
-  const { text, answer, hiddenReason } = review;
+function WholeReview({ review: { text, answer, hiddenReason, toolName, postedAt } }: { review: ReviewRow }) {
   return (
-    <div className={classes.review}>
-      <span className={classes.about}>
-        <span className={classes.onPhones}>
-          <Stars stars={review.stars} />
-        </span>
-        <span className={classes.tool}>
-          <About review={review} />
-        </span>
-        {hiddenReason !== null && <State kind="bad">hidden</State>}
-        {answer !== null && <State kind="good">answered</State>}
-      </span>
-      <details className={classes.details}>
-        <summary dir="auto">{text}</summary>
-        {answer !== null && (
-          <p dir="auto" className={classes.answer}>
-            {answer}
-          </p>
-        )}
-        {hiddenReason !== null && (
-          <p>
-            Hidden: <bdi>{hiddenReason}</bdi>
-          </p>
-        )}
-      </details>
-    </div>
-  );
-}
-
-function About({ review: { toolId, toolName } }: { review: ReviewRow }) {
-  if (toolId === null) return <>The shop</>;
-  return (
-    <Anchor component={Link} to={`/catalog/${toolId}#reviews`} inherit>
-      {toolName}
-    </Anchor>
+    <Stack gap="xs">
+      <MultilineText>{text}</MultilineText>
+      {answer !== null && (
+        <div>
+          <strong>Answer</strong>
+          <MultilineText>{answer}</MultilineText>
+        </div>
+      )}
+      {hiddenReason !== null && (
+        <p>
+          Hidden: <bdi>{hiddenReason}</bdi>
+        </p>
+      )}
+      <Text size="xs" c="dimmed">
+        About {toolName ?? "the shop"}, <MomentText at={postedAt} isDayOnly />
+      </Text>
+    </Stack>
   );
 }

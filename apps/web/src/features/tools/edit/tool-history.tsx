@@ -3,17 +3,16 @@ import { type EditableTool, maxToolChanges, type ToolChange } from "@ironmonger/
 import type { StockMovement } from "@ironmonger/contract/catalog/stock";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatNumber } from "@ironmonger/contract/money";
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, List } from "@mantine/core";
 import { Link } from "react-router";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
+import type { Column } from "../../../shared/kit/table/column.ts";
+import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { useNames } from "../../changes/use-names.ts";
 import { UserLink } from "../../users/user-link.tsx";
-import classes from "./tool-history.module.css";
 
 const reasons: Record<StockMovement["reason"], string> = {
   opening: "First stock",
@@ -27,16 +26,24 @@ const reasons: Record<StockMovement["reason"], string> = {
 };
 
 const movementColumns: Column<StockMovement>[] = [
-  { title: "When", isRowHeader: true, width: "200px", render: ({ happenedAt }) => <MomentText at={happenedAt} /> },
-  { title: "Change", isNumber: true, width: "112px", render: ({ delta }) => signed(delta) },
-  { title: "Left", isNumber: true, width: "112px", render: ({ available }) => formatNumber(available) },
-  { title: "Why", render: (movement) => <Why movement={movement} /> },
+  { role: "name", title: "When", of: ({ happenedAt }) => <MomentText at={happenedAt} /> },
+  { role: "figure", title: "Change", of: ({ delta }) => signed(delta) },
+  { role: "figure", title: "Left", of: ({ available }) => available },
+  { role: "text", title: "Why", of: (movement) => <Why movement={movement} /> },
 ];
 
 const changeColumns: Column<ToolChange>[] = [
-  { title: "When", isRowHeader: true, width: "200px", render: ({ at }) => <MomentText at={at} /> },
-  { title: "What", isPlain: true, render: (change) => <What change={change} /> },
-  { title: "By", width: "22%", render: ({ by }) => <UserLink by={by} /> },
+  {
+    role: "name",
+    title: "When",
+    of: ({ at }) => <MomentText at={at} />,
+    detail: ({ by }) => (
+      <>
+        by <UserLink by={by} isInText />
+      </>
+    ),
+  },
+  { role: "text", title: "What", of: (change) => <What change={change} /> },
 ];
 
 /** What admins changed in a tool, such as its price, newest first. */
@@ -44,18 +51,15 @@ export function ChangeHistory({ id }: ToolId) {
   const query = trpc.catalog.listToolChanges.useQuery({ id });
   return (
     <Panel title="History of price and facts">
-      {query.isError && !query.data ? (
-        <LoadFailed what="the history" error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          caption="History of price and facts"
-          columns={changeColumns}
-          rows={query.data}
-          rowKey={(change) => change.id}
-          skeletonRows={3}
-          empty={<p>No admin has changed this tool yet.</p>}
-        />
-      )}
+      <DataTable
+        caption="History of price and facts"
+        columns={changeColumns}
+        rows={query.data}
+        failure={query}
+        rowKey={(change) => change.id}
+        skeletonRows={3}
+        empty={<p>No admin has changed this tool yet.</p>}
+      />
       {query.data?.length === maxToolChanges && <p>Only the newest {maxToolChanges} changes are shown.</p>}
     </Panel>
   );
@@ -69,9 +73,9 @@ function What({ change: { before, after } }: { change: ToolChange }) {
   const fields = fieldNames.filter((field) => field in before || field in after);
   const [was, is] = [withNames(before), withNames(after)];
   return (
-    <ul className={classes.fields}>
+    <List listStyleType="none" fz="sm">
       {fields.map((field) => (
-        <li key={field}>
+        <List.Item key={field}>
           {toolFieldLabels[field]}{" "}
           {longFields.includes(field) ? (
             "changed"
@@ -80,9 +84,9 @@ function What({ change: { before, after } }: { change: ToolChange }) {
               {written(field, was)} → <strong>{written(field, is)}</strong>
             </>
           )}
-        </li>
+        </List.Item>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -102,25 +106,17 @@ export function StockHistory({ id }: ToolId) {
   );
   return (
     <Panel title="History of the stock">
-      {query.isError && !query.data ? (
-        <LoadFailed what="the history" error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          caption="History of the stock"
-          columns={movementColumns}
-          rows={query.data?.pages.flatMap(({ rows }) => rows)}
-          rowKey={(movement) => movement.id}
-          skeletonRows={3}
-          empty={<p>There has been no stock yet.</p>}
-        />
-      )}
+      <DataTable
+        caption="History of the stock"
+        columns={movementColumns}
+        rows={query.data?.pages.flatMap(({ rows }) => rows)}
+        failure={query}
+        rowKey={(movement) => movement.id}
+        skeletonRows={3}
+        empty={<p>There has been no stock yet.</p>}
+      />
       {query.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show older changes
         </Button>
       )}
@@ -132,7 +128,7 @@ const signed = (delta: number): string => (delta > 0 ? `+${formatNumber(delta)}`
 
 function Why({ movement: { reason, note, by, orderNumber } }: { movement: StockMovement }) {
   return (
-    <span>
+    <div>
       {reasons[reason]}
       {orderNumber && (
         <>
@@ -149,6 +145,6 @@ function Why({ movement: { reason, note, by, orderNumber } }: { movement: StockM
         </>
       )}
       {note && `: ${note}`}
-    </span>
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import { type ReactNode, useRef, useState } from "react";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
+import { rowHeaderId } from "../../../shared/kit/table/column.ts";
 import { codeOf, messageOf } from "../../../shared/server/error-message.ts";
-import { rowHeaderId } from "../../../shared/table/data-table.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import classes from "./quick-edit.module.css";
 

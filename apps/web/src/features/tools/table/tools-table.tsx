@@ -7,19 +7,18 @@ import { formatAmount, formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { priceIssue } from "@ironmonger/contract/pricing/tool-rules";
-import { Anchor, Button, Group } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
 import { State } from "../../../shared/kit/state.tsx";
+import { type Column, rowHeaderId } from "../../../shared/kit/table/column.ts";
+import { DataTable, type TableView } from "../../../shared/kit/table/data-table.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
-import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { QuickEdit } from "./quick-edit.tsx";
-import classes from "./tools-table.module.css";
 import { useDeleteTool } from "./use-delete-tool.ts";
 import { type QuickField, useQuickEdit } from "./use-quick-edit.ts";
 import type { ToolRow } from "./use-tool-rows.ts";
@@ -65,97 +64,73 @@ export function ToolsTable({ nameOfCategory, ...view }: Props) {
       </QuickEdit>
     );
 
-  const hasCosts = view.rows?.some(({ priceCents, costCents }) => marginPercent(priceCents, costCents) !== null);
-  const columns: Column<ToolRow, SortKey>[] = [
-    { title: "#", width: "48px", isPosition: true, render: (_tool, position) => formatNumber(position) },
+  const hasCosts =
+    view.rows?.some(({ priceCents, costCents }) => marginPercent(priceCents, costCents) !== null) ?? false;
+  const columns: (Column<ToolRow, SortKey> | false)[] = [
+    { role: "figure", title: "#", priority: 2, of: (_tool, position) => position },
     {
+      role: "name",
       title: "Name",
-      isRowHeader: true,
-      width: "var(--name-width)",
       sortBy: "name",
-      titleOf: ({ name }) => name,
-      render: (tool) => <Name tool={tool} />,
+      picture: ({ imageUrl }) => imageUrl,
+      of: ({ name }) => name,
+      detail: ({ sku }) => sku,
+      to: ({ id }) => `/catalog/${id}`,
     },
     {
+      role: "text",
       title: "Category",
-      isWide: true,
-      width: "11%",
-      render: ({ category }) => category !== null && nameOfCategory(category),
+      priority: 3,
+      of: ({ category }) => category !== null && nameOfCategory(category),
     },
     {
+      role: "figure",
       title: "Minimum",
-      isNumber: true,
-      isMinor: true,
-      render: (tool) => editable(tool, "minOrder", formatNumber(tool.minOrder)),
+      priority: 3,
+      of: (tool) => editable(tool, "minOrder", formatNumber(tool.minOrder)),
     },
     {
+      role: "figure",
       title: "Available",
-      isNumber: true,
-      card: "secondEnd",
       sortBy: "available",
-      render: (tool) => (
-        <Stock tool={tool}>
+      of: (tool) => (
+        <>
+          <LowStock tool={tool} />
           {editable(
             tool,
             "available",
             tool.available === 0 ? <State kind="bad">out</State> : formatNumber(tool.available),
           )}
-        </Stock>
+        </>
       ),
     },
+    { role: "figure", title: "Sold", priority: 3, sortBy: "sold", of: ({ sold }) => sold },
     {
-      title: "Sold",
-      isNumber: true,
-      isMinor: true,
-      sortBy: "sold",
-      render: ({ sold }) => formatNumber(sold),
-    },
-    {
+      role: "money",
       title: "Price",
-      isNumber: true,
-      card: "end",
       sortBy: "price",
-      render: (tool) => editable(tool, "priceCents", money.format(tool.priceCents)),
+      of: (tool) => editable(tool, "priceCents", money.format(tool.priceCents)),
     },
-    ...(hasCosts ? [marginColumn] : []),
+    // A shop that states no costs has no margins.
+    hasCosts && {
+      role: "figure",
+      title: "Margin",
+      priority: 3,
+      of: ({ priceCents, costCents }) => marginPercent(priceCents, costCents),
+    },
     {
+      role: "actions",
       title: "Delete",
-      isActions: true,
-      width: "196px",
-      render: (tool) =>
+      priority: 2,
+      of: (tool) =>
         tool.isDeleted ? (
           <State kind="bad">deleted</State>
         ) : (
-          <Group gap={4} justify="flex-end" wrap="nowrap" className={classes.actions}>
-            <Button
-              size="xs"
-              variant="subtle"
-              data-on-hover
-              onClick={() => setToCorrect(tool)}
-              aria-describedby={rowHeaderId(tool.id)}
-            >
-              Stock
-            </Button>
-            <Button
-              component={Link}
-              to={`/dashboard/tools/${tool.id}`}
-              size="xs"
-              variant="default"
-              aria-describedby={rowHeaderId(tool.id)}
-            >
-              Edit
-            </Button>
-            <Button
-              size="xs"
-              variant="subtle"
-              color="red"
-              className={classes.delete}
-              onClick={onFirstClick(() => void deleteTool.run({ id: tool.id }))}
-              aria-describedby={rowHeaderId(tool.id)}
-            >
-              Delete
-            </Button>
-          </Group>
+          <Moves
+            tool={tool}
+            onCorrect={() => setToCorrect(tool)}
+            onDelete={() => void deleteTool.run({ id: tool.id })}
+          />
         ),
     },
   ];
@@ -165,24 +140,14 @@ export function ToolsTable({ nameOfCategory, ...view }: Props) {
       <DataTable
         caption="Tools"
         columns={columns}
-        sortsWithoutColumn={[{ title: "Added", sortBy: "createdAt", isTime: true }]}
+        sortsWithoutColumn={[{ title: "Added", sortBy: "createdAt", role: "time" }]}
         rowKey={({ id }) => id}
-        skeletonRows={10}
         {...view}
       />
       {CorrectStockDialog && <CorrectStockDialog tool={toCorrect} onClose={closeCorrection} />}
     </>
   );
 }
-
-/** A shop that states no costs has none. */
-const marginColumn: Column<ToolRow, SortKey> = {
-  title: "Margin",
-  isNumber: true,
-  isMinor: true,
-  width: "80px",
-  render: ({ priceCents, costCents }) => marginPercent(priceCents, costCents),
-};
 
 const writeNumber = (field: QuickField, tool: Tool): string =>
   field === "priceCents" ? formatAmount(tool.priceCents).replaceAll(",", "") : String(tool[field]);
@@ -198,29 +163,32 @@ function readNumber(field: QuickField, text: string): number | string {
   return priceIssue(read.cents) ?? read.cents;
 }
 
-function Name({ tool }: { tool: Tool }) {
+/** There is some, but too little. */
+function LowStock({ tool }: { tool: Tool }) {
+  const shop = useShop();
+  if (tool.available === 0 || !isLowStock(tool, shop)) return null;
   return (
-    <span className={classes.name}>
-      <Picture src={tool.imageUrl} alt="" width={32} height={32} sizes="32px" className={classes.picture} />
-      <span className={classes.text}>
-        <Anchor component={Link} to={`/catalog/${tool.id}`} inherit className={classes.link}>
-          {tool.name}
-        </Anchor>
-        {tool.sku && <span className={classes.detail}>{tool.sku}</span>}
-      </span>
-    </span>
+    <Box component="span" me="xs">
+      <State kind="bad">{canBeOrdered(tool) ? "low" : "too few"}</State>
+    </Box>
   );
 }
 
-function Stock({ tool, children }: { tool: Tool; children: ReactNode }) {
-  const shop = useShop();
+type MovesProps = { tool: ToolRow; onCorrect: () => void; onDelete: () => void };
+
+function Moves({ tool: { id }, onCorrect, onDelete }: MovesProps) {
+  const look = { size: "xs", "aria-describedby": rowHeaderId(id) } as const;
   return (
-    <span className={classes.stock}>
-      {tool.available > 0 && isLowStock(tool, shop) && (
-        <State kind="bad">{canBeOrdered(tool) ? "low" : "too few"}</State>
-      )}
-      {children}
-      {tool.available > 0 && !isLowStock(tool, shop) && <span className={classes.onPhones}>in stock</span>}
-    </span>
+    <>
+      <Button {...look} variant="subtle" data-on-hover onClick={onCorrect}>
+        Stock
+      </Button>
+      <Button {...look} variant="default" component={Link} to={`/dashboard/tools/${id}`}>
+        Edit
+      </Button>
+      <Button {...look} variant="subtle" color="gray" onClick={onFirstClick(onDelete)}>
+        Delete
+      </Button>
+    </>
   );
 }

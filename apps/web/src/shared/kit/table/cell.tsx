@@ -5,24 +5,20 @@ import { PrefetchLink } from "../../lazy/prefetch-link.tsx";
 import { MomentText } from "../../ui/moment-text.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useMoney } from "../../use-money.tsx";
-import { type Column, type Content, isRight, rowHeaderId } from "./column.ts";
+import { type Column, type Content, layoutOf, rowHeaderId } from "./column.ts";
 import classes from "./data-table.module.css";
 
-type Props<Row> = { column: Column<Row>; row: Row; position: number; id: string; isCorner: boolean };
+type Props<Row> = { column: Column<Row>; row: Row; position: number; id: string; isOnFirstLine: boolean };
 
-/** A cell as its column's role shows it. `isCorner`: on phones it stands at the end of the first line. */
-export function Cell<Row>({ column, row, position, id, isCorner }: Props<Row>) {
-  const { role, of, detail, to, picture, whole, title } = column;
+/** A cell as its column's role shows it. */
+export function Cell<Row>({ column, row, position, id, isOnFirstLine }: Props<Row>) {
+  const { role, of, detail, below, to, picture, whole, title } = column;
   const content = of(row, position);
   const more = detail?.(row);
   const path = to?.(row);
   const src = picture?.(row);
   const cell = {
-    className: classes.cell,
-    "data-role": role,
-    "data-priority": column.priority ?? 1,
-    "data-corner": isCorner || undefined,
-    "data-right": isRight(column) || undefined,
+    ...layoutOf(column, isOnFirstLine),
     "data-label": title,
     title: whole?.(row) ?? tooltipOf(role, content, more),
   };
@@ -33,6 +29,7 @@ export function Cell<Row>({ column, row, position, id, isCorner }: Props<Row>) {
       )}
       <Shown column={column} content={content} path={path} />
       {!isNothing(more) && <span className={classes.detail}> {more}</span>}
+      {below && <div className={classes.below}>{below(row)}</div>}
     </>
   );
   if (role === "name")
@@ -51,8 +48,7 @@ export function Cell<Row>({ column, row, position, id, isCorner }: Props<Row>) {
 type ShownProps<Row> = { column: Column<Row>; content: Content; path: string | undefined };
 
 function Shown<Row>({ column, content, path }: ShownProps<Row>) {
-  const money = useMoney();
-  const written = write(column, content, money);
+  const written = write(column, content, useMoney());
   if (path !== undefined)
     return (
       <PrefetchLink to={path} dir="auto">

@@ -20,6 +20,8 @@ export type Column<Row, SortKey extends string = string> = {
   of: (row: Row, position: number) => Content;
   /** A quiet text behind it. */
   detail?: (row: Row) => Content;
+  /** Of a name: what stands below it over as many lines as it needs, such as what hinders an order. */
+  below?: (row: Row) => ReactNode;
   /** The page to which it leads. */
   to?: (row: Row) => string | undefined;
   /** A small picture before it. */
@@ -44,8 +46,33 @@ export type SortWithoutColumn<SortKey extends string> = {
   role?: Role;
 };
 
-export const isRight = ({ role }: { role: Role }): boolean =>
-  role === "figure" || role === "money" || role === "actions";
+const rightRoles: readonly Role[] = ["figure", "money", "actions"];
+
+/** What its cells and its head tell the stylesheet. */
+export const layoutOf = ({ role, priority = 1 }: Pick<Column<never>, "role" | "priority">, isOnFirstLine = false) => ({
+  "data-role": role,
+  "data-priority": priority,
+  "data-right": rightRoles.includes(role) || undefined,
+  "data-line": isOnFirstLine ? 1 : undefined,
+});
+
+/** How much of the room that the others leave each name and each text gets, in percent. A name beside two texts is a number. */
+export function shareOf<Row>(column: Column<Row>, columns: Column<Row>[]): string | undefined {
+  const hasShortName = firstLineOf(columns).some(({ role }) => role === "text");
+  const partsOf = ({ role }: Column<Row>) => (role === "text" ? 3 : role === "name" && !hasShortName ? 4 : 0);
+  const all = columns.reduce((sum, one) => sum + partsOf(one), 0);
+  return partsOf(column) > 0 ? `${Math.floor((100 * partsOf(column)) / all)}%` : undefined;
+}
+
+/**
+ * On phones the first line of a row has the name and one number, an amount rather than a figure. Of several texts the first stands there,
+ * too, so that no line has more than one.
+ */
+export function firstLineOf<Row>(columns: Column<Row>[]): Column<Row>[] {
+  const first = (role: Role) => columns.filter((column) => column.role === role && (column.priority ?? 1) === 1);
+  const [texts, number] = [first("text"), first("money")[0] ?? first("figure")[0]];
+  return [...(texts.length > 1 ? texts.slice(0, 1) : []), ...(number ? [number] : [])];
+}
 
 /** The id of a row's header: buttons that say only "Cancel" refer to it as their description. */
 export const rowHeaderId = (rowKey: string): string => `row-${rowKey}`;

@@ -1,19 +1,19 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out in two lines.
-import { VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Group, VisuallyHidden } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { LookChoice } from "../../table/look/look-choice.tsx";
 import type { TableLook } from "../../table/look/use-table-look.ts";
 import type { Selection } from "../../table/selection/selection.ts";
-import { TickAll } from "../../table/selection/tick-boxes.tsx";
 import { TablePager } from "../../table/table-pager.tsx";
 import { LoadFailed } from "../notices/load-failed.tsx";
-import type { Column, Sorting, SortWithoutColumn } from "./column.ts";
+import { type Column, firstLineOf, type Sorting, type SortWithoutColumn } from "./column.ts";
 import classes from "./data-table.module.css";
-import { HeadCell } from "./head-cell.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { SortChoice } from "./sort-choice.tsx";
+import { TableHead } from "./table-head.tsx";
 import { TableRow } from "./table-row.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
 
 /** The state of a table besides its rows. */
 export type TableView<SortKey extends string = string> = {
@@ -30,6 +30,10 @@ export type TableView<SortKey extends string = string> = {
   look?: (TableLook & { onChange: (look: TableLook) => void }) | undefined;
   /** Where columns and order are chosen; above the table if it is undefined. */
   lookSlot?: HTMLElement | null;
+  /** J and K go through its rows: it is the main table of its page. */
+  hasRowKeys?: boolean;
+  /** How many rows are expected. */
+  skeletonRows?: number;
   /** The buttons of other pages, below the rows. */
   pager?: React.ComponentProps<typeof TablePager>;
   /** Shown instead of the rows if there are none. */
@@ -47,20 +51,21 @@ type Props<Row, SortKey extends string> = TableView<SortKey> & {
   opens?: (row: Row) => ReactNode;
   /** Further orders, offered above the table on every screen, because no head of a column offers them. */
   sortsWithoutColumn?: SortWithoutColumn<SortKey>[];
-  /** How many rows are expected. */
-  skeletonRows?: number;
 };
 
 /**
- * The one table: a row is one line, and on phones two lines: the name with the first figure, then texts and the state. It is laid out by
+ * The one table: a row is one line, and on phones two lines: the name with the first amount, then texts and the state. It is laid out by
  * its own width, so that it fits into a page, a panel and a dialog. The rows come paged, sorted and filtered.
  */
 export function DataTable<Row, SortKey extends string = string>(props: Props<Row, SortKey>) {
   const { caption, rows, rowKey, opens, firstPosition = 1, isStale = false, failure, sorting, selection, look } = props;
   const all = props.columns.filter((column) => column !== false);
   const columns = all.filter(({ role, title }) => role === "name" || !look?.hidden.includes(title));
-  const corner = columns.find(({ role, priority = 1 }) => priority === 1 && (role === "money" || role === "figure"));
+  const firstLine = firstLineOf(columns);
   const [opened, setOpened] = useState<string | null>(null);
+  const onPage = rows?.map(rowKey) ?? [];
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body, props.hasRowKeys ?? false);
   if (rows === undefined && failure?.isError)
     return (
       <LoadFailed what={`the ${caption.toLowerCase()}`} error={failure.error} onRetry={() => void failure.refetch()} />
@@ -77,29 +82,18 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
             role="table"
             aria-busy={rows === undefined || isStale}
             data-stale={isStale || undefined}
-            data-ticks={selection && true}
             data-compact={look?.isCompact || undefined}
             data-opens={opens && true}
           >
             <VisuallyHidden component="caption">{caption}</VisuallyHidden>
-            <thead role="rowgroup" className={classes.head}>
-              <tr role="row">
-                {selection && (
-                  <th role="columnheader" scope="col" className={classes.tick}>
-                    <TickAll selection={selection} onPage={rows?.map(rowKey) ?? []} />
-                  </th>
-                )}
-                {columns.map((column) => (
-                  <HeadCell key={column.title} column={column} sorting={sorting} />
-                ))}
-                {opens && (
-                  <th role="columnheader" scope="col" className={classes.opener}>
-                    <VisuallyHidden>Details</VisuallyHidden>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
+            <TableHead
+              columns={columns}
+              sorting={sorting}
+              selection={selection}
+              onPage={onPage}
+              hasDetails={opens !== undefined}
+            />
+            <tbody role="rowgroup" ref={body}>
               {rows?.map((row, index) => (
                 <TableRow
                   key={rowKey(row)}
@@ -107,20 +101,15 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
                   row={row}
                   position={firstPosition + index}
                   columns={columns}
-                  corner={corner}
+                  firstLine={firstLine}
                   selection={selection}
-                  onPage={rows.map(rowKey)}
+                  onPage={onPage}
                   opens={opens}
                   isOpen={opened === rowKey(row)}
                   onToggle={() => setOpened(opened === rowKey(row) ? null : rowKey(row))}
                 />
               )) ?? (
-                <SkeletonRows
-                  columns={columns}
-                  corner={corner}
-                  count={props.skeletonRows ?? 8}
-                  hasTicks={selection !== undefined}
-                />
+                <SkeletonRows columns={columns} count={props.skeletonRows ?? 8} hasTicks={selection !== undefined} />
               )}
             </tbody>
           </table>
@@ -151,10 +140,10 @@ function Choices<Row, SortKey extends string>(props: ChoicesProps<Row, SortKey>)
   const columns = all.map(({ title, role }) => ({ title, isRowHeader: role === "name", isPosition: title === "#" }));
   if (lookSlot === undefined)
     return (
-      <div className={classes.choices}>
+      <Group align="end" gap="sm" mb="sm">
         {sortChoice}
         {look && <LookChoice columns={columns} look={look} onChange={look.onChange} />}
-      </div>
+      </Group>
     );
   return (
     lookSlot &&

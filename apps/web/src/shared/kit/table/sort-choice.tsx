@@ -1,5 +1,4 @@
 import { NativeSelect } from "@mantine/core";
-import clsx from "clsx";
 import type { Role, Sorting } from "./column.ts";
 import classes from "./data-table.module.css";
 
@@ -23,7 +22,8 @@ export function SortChoice<SortKey extends string>({ sorts, sorting, isOnEverySc
   );
   return (
     <NativeSelect
-      className={clsx(classes.sortChoice, isOnEveryScreen && classes.onEveryScreen)}
+      className={classes.sortChoice}
+      data-on-phones={!isOnEveryScreen || undefined}
       label="Sort by"
       value={`${sorting.by} ${sorting.direction}`}
       onChange={({ currentTarget }) => {

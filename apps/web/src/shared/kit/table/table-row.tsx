@@ -12,7 +12,8 @@ type Props<Row> = {
   row: Row;
   position: number;
   columns: Column<Row>[];
-  corner: Column<Row> | undefined;
+  /** Those that stand on the first line on phones. */
+  firstLine: Column<Row>[];
   selection: Selection | undefined;
   onPage: string[];
   opens: ((row: Row) => ReactNode) | undefined;
@@ -22,7 +23,7 @@ type Props<Row> = {
 
 /** A row, and below it what a press on it has opened. */
 export function TableRow<Row>(props: Props<Row>) {
-  const { id, row, position, columns, corner, selection, onPage, opens, isOpen, onToggle } = props;
+  const { id, row, position, columns, firstLine, selection, onPage, opens, isOpen, onToggle } = props;
   const press = ({ target }: MouseEvent) => {
     const isControl = target instanceof Element && target.closest("a, button, input, label, select") !== null;
     if (!isControl && getSelection()?.isCollapsed !== false) onToggle();
@@ -41,7 +42,14 @@ export function TableRow<Row>(props: Props<Row>) {
           </td>
         )}
         {columns.map((column) => (
-          <Cell key={column.title} column={column} row={row} position={position} id={id} isCorner={column === corner} />
+          <Cell
+            key={column.title}
+            column={column}
+            row={row}
+            position={position}
+            id={id}
+            isOnFirstLine={firstLine.includes(column)}
+          />
         ))}
         {opens && (
           <td role="cell" className={classes.opener}>
@@ -56,8 +64,8 @@ export function TableRow<Row>(props: Props<Row>) {
         )}
       </tr>
       {opens && isOpen && (
-        <tr role="row" className={classes.opened}>
-          <td role="cell" colSpan={columns.length + (selection ? 2 : 1)}>
+        <tr role="row">
+          <td role="cell" className={classes.opened} colSpan={columns.length + (selection ? 2 : 1)}>
             {opens(row)}
           </td>
         </tr>

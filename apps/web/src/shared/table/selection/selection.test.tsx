@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
-import { DataTable } from "../data-table.tsx";
+import { DataTable } from "../../kit/table/data-table.tsx";
 import { maxTicked, useSelection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 
@@ -27,11 +27,10 @@ function Page({ rows: fixedRows }: { rows?: string[] }) {
       </button>
       <DataTable
         caption="Tools"
-        columns={[{ title: "Name", isRowHeader: true, render: (name: string) => name }]}
+        columns={[{ role: "name", title: "Name", of: (name: string) => name }]}
         rows={rows}
         rowKey={(name) => name}
         selection={selection}
-        empty={null}
       />
       <SelectionBar
         selection={selection}

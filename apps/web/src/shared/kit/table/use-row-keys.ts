@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { isSingleKey, type KeyHint, useListedKeys } from "../single-keys.ts";
+import { isSingleKey, type KeyHint, useListedKeys } from "../../single-keys.ts";
 
 const listed: readonly KeyHint[] = [
   { keys: ["J"], does: "Go to the next row" },
@@ -9,8 +9,8 @@ const listed: readonly KeyHint[] = [
 ];
 
 /**
- * J and K, or the arrows once a row has the focus, go through the rows of a table: the link that opens the row gets the focus, so that Enter
- * opens it. X ticks the row.
+ * J and K, or the arrows once a row has the focus, go through the rows of a table: the link or the button that opens the row gets the focus,
+ * so that Enter opens it. X ticks the row.
  */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>, isOn: boolean): void {
   useListedKeys(isOn ? listed : undefined);
@@ -18,7 +18,7 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>, isOn
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
       if (!isSingleKey(event) || event.shiftKey) return;
-      const rows = [...(body.current?.rows ?? [])];
+      const rows = [...(body.current?.querySelectorAll<HTMLElement>("tr:has(> th)") ?? [])];
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const key = event.key.toLowerCase();
       if (key === "x") {
@@ -32,7 +32,7 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>, isOn
       if (key !== "j" && key !== "k" && !isArrow) return;
       const isDown = key === "j" || key === "arrowdown";
       const next = rows[isDown ? at + 1 : Math.max(at - 1, 0)];
-      const link = next?.querySelector<HTMLElement>("th a, a");
+      const link = next?.querySelector<HTMLElement>("th a") ?? next?.querySelector<HTMLElement>("a, button");
       if (!link) return;
       event.preventDefault();
       link.focus({ preventScroll: true });

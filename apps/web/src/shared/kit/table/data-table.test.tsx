@@ -2,8 +2,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { renderInShop } from "../../testing/render-in-shop.tsx";
-import { DataTable, type Sorting } from "./data-table.tsx";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import type { Sorting } from "./column.ts";
+import { DataTable } from "./data-table.tsx";
 
 type SortKey = "name" | "price" | "createdAt";
 
@@ -13,15 +14,14 @@ const show = (sorting: Omit<Sorting<SortKey>, "onSort">, hidden: string[] = []) 
     <DataTable<string, SortKey>
       caption="Anvils"
       columns={[
-        { title: "Name", isRowHeader: true, sortBy: "name", render: (name) => name },
-        { title: "Price", sortBy: "price", render: () => "$5" },
+        { role: "name", title: "Name", sortBy: "name", of: (name) => name },
+        { role: "money", title: "Price", sortBy: "price", of: () => "$5" },
       ]}
-      sortsWithoutColumn={[{ title: "Added", sortBy: "createdAt", isTime: true }]}
+      sortsWithoutColumn={[{ title: "Added", sortBy: "createdAt", role: "time" }]}
       rows={["Small anvil"]}
       rowKey={(name) => name}
       sorting={{ ...sorting, onSort: (by, direction) => chosen.push(`${by} ${direction}`) }}
       look={{ hidden, isCompact: false, onChange: () => {} }}
-      empty={null}
     />,
   );
   return chosen;
