@@ -1,16 +1,15 @@
-import { formatNumber } from "@ironmonger/contract/money";
 import type { SavedView, ViewState } from "@ironmonger/contract/views";
-import { UnstyledButton } from "@mantine/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
+import { Tabs } from "../../shared/kit/tabs.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
 import { notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { lookParams, useTableLook } from "../../shared/table/look/use-table-look.ts";
-import classes from "./saved-views.module.css";
 
 /** A hook that counts the rows of views, by their states; undefined while the count is loading. */
 export type CountRows = (states: ViewState[]) => (number | undefined)[];
@@ -76,47 +75,35 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
   // Those that come with the shop, all rows, and the others.
   const shown = [...views.filter((view) => view.isBuiltIn), allRows, ...views.filter((view) => !view.isBuiltIn)];
   const counts = useCounts(shown.slice(0, maxCounted).map((view) => view.state));
-  const tabs = useRef<HTMLElement>(null);
-  // On a phone the tabs are wider than the screen, and their counts come later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
-  useEffect(() => {
-    const bar = tabs.current;
-    const chosen = bar?.querySelector<HTMLElement>("[aria-current]");
-    if (!bar || !chosen) return;
-    const sizes = new ResizeObserver(() => {
-      bar.scrollLeft = chosen.offsetLeft - bar.offsetLeft - 48;
-    });
-    sizes.observe(bar);
-    sizes.observe(chosen);
-    return () => sizes.disconnect();
-  }, [current?.id, isPending]);
-
   return (
     <>
-      <nav ref={tabs} aria-label="Views" className={classes.tabs} data-pending={isPending || undefined}>
-        {shown.map(({ id, name, isShared, isBuiltIn, state }, index) => (
-          <Tab
-            key={id}
-            query={queryOf(Object.entries(state))}
-            isHere={id === current?.id}
-            isCounted={useCounts !== countNothing && index < maxCounted}
-            count={counts[index]}
-            {...(isShared && !isBuiltIn && { title: "Shared with all admins" })}
-          >
-            {name}
-          </Tab>
-        ))}
+      <Tabs
+        label="Views"
+        tabs={shown.map(({ id, name, isShared, isBuiltIn, state }, index) => ({
+          key: id,
+          label: name,
+          to: { search: queryOf(Object.entries(state)) },
+          tooltip: isShared && !isBuiltIn ? "Shared with all admins" : undefined,
+          ...(useCounts !== countNothing && index < maxCounted && { count: counts[index] }),
+        }))}
+        here={current?.id}
+        isLoading={isPending}
+      >
         {current?.canChange ? (
           // Not drawn as loading: the focus stays on it, and it becomes "Save view".
-          <UnstyledButton className={classes.save} onClick={onFirstClick(() => void remove.run({ id: current.id }))}>
+          <Button {...quiet} onClick={onFirstClick(() => void remove.run({ id: current.id }))}>
             Remove view
-          </UnstyledButton>
+          </Button>
         ) : (
-          <UnstyledButton className={classes.save} data-new onClick={onFirstClick(() => setSaving(true))}>
+          <Button
+            {...quiet}
+            leftSection={<span aria-hidden="true">+</span>}
+            onClick={onFirstClick(() => setSaving(true))}
+          >
             Save view
-          </UnstyledButton>
+          </Button>
         )}
-      </nav>
+      </Tabs>
       {SaveViewDialog && (
         <SaveViewDialog
           isOpen={isSaving}
@@ -140,29 +127,5 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
 
 const allRows = { id: "all", name: "All", isShared: false, isBuiltIn: false, canChange: false, state: {} };
 
-type TabProps = {
-  query: string;
-  isHere: boolean;
-  isCounted: boolean;
-  count: number | undefined;
-  title?: string;
-  children: ReactNode;
-};
-
-function Tab({ query, isHere, isCounted, count, title, children }: TabProps) {
-  return (
-    <Link
-      to={{ search: query }}
-      replace
-      preventScrollReset
-      className={classes.tab}
-      aria-current={isHere ? "page" : undefined}
-      title={title}
-    >
-      {children}
-      {isCounted && <span className={classes.count}>{count !== undefined && formatNumber(count)}</span>}
-    </Link>
-  );
-}
-
+const quiet = { variant: "subtle", color: "gray", px: "2xs" } as const;
 const newView = { name: "", isShared: false };

@@ -1,10 +1,10 @@
+import { Box, Group } from "@mantine/core";
 import { type ReactElement, type ReactNode, useDeferredValue, useState } from "react";
 import { LoadFailed } from "../kit/notices/load-failed.tsx";
 import { type HeadMove, PageHead } from "../kit/page-head.tsx";
 import type { Sorting } from "../kit/table/column.ts";
 import type { TableView } from "../kit/table/data-table.tsx";
 import { Thousands } from "../ui/thousands.tsx";
-import classes from "./admin-table-page.module.css";
 import { type Filter, Filters } from "./filters/filters.tsx";
 import { NoMatch } from "./filters/no-match.tsx";
 import { TableSearch } from "./filters/table-search.tsx";
@@ -12,6 +12,7 @@ import { useTableLook } from "./look/use-table-look.ts";
 import type { Selection } from "./selection/selection.ts";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import { useRowsInRange } from "./selection/use-rows-in-range.ts";
+import classes from "./table-page.module.css";
 import { TablePager } from "./table-pager.tsx";
 import type { TableAddress } from "./use-table-state.ts";
 
@@ -96,6 +97,18 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
     if (choice) choice.open = true;
   };
   const isAtLeast = query.data?.isTotalExact === false;
+  const search = (
+    <Group component="search" gap="xs" py="xs" aria-label={`Search ${noun}`}>
+      <TableSearch
+        label={`Search ${noun}`}
+        hint={props.searchHint}
+        search={state.search}
+        onSearch={(text) => change({ search: text })}
+      />
+      <Filters filters={filters} />
+      {props.alert && <Box ms="auto">{props.alert}</Box>}
+    </Group>
+  );
 
   return (
     <>
@@ -117,27 +130,20 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
         }
         movesLabel={`More for ${noun}`}
       />
-      <div className={classes.controls} data-views={views !== undefined || undefined} data-moves={moves && true}>
-        {views && <div className={classes.views}>{views}</div>}
-        <search className={classes.filters} aria-label={`Search ${noun}`}>
-          <TableSearch
-            label={`Search ${noun}`}
-            hint={props.searchHint}
-            search={state.search}
-            onSearch={(search) => change({ search })}
-          />
-          <Filters filters={filters} />
-          {props.alert && <div className={classes.alert}>{props.alert}</div>}
-        </search>
-        <div className={classes.words}>
+      <Group wrap="nowrap" gap="md" justify="space-between" className="no-print">
+        <Box flex={1} miw={0}>
+          {views ?? search}
+        </Box>
+        <Group wrap="nowrap" gap="2xs" className={classes.words} data-moves={moves && true}>
           <div ref={setLookSlot} />
           {exportPath && (
             <a href={exportHref(exportPath)} className={classes.word} download>
               Export CSV
             </a>
           )}
-        </div>
-      </div>
+        </Group>
+      </Group>
+      {views && search}
       {notices}
       {query.isError && !query.data ? (
         <LoadFailed what={`the ${noun}`} error={query.error} onRetry={() => void query.refetch()} />

@@ -1,6 +1,6 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { NativeSelect, Pagination } from "@mantine/core";
-import classes from "./table-pager.module.css";
+import { Group, NativeSelect, Pagination } from "@mantine/core";
+import classes from "./table-page.module.css";
 
 type Props = {
   /** The name of the rows, in the plural: "orders". */
@@ -25,8 +25,8 @@ export function TablePager({ noun, page, pageSize, total, isAtLeast = false, onP
   if (total <= smallest && page === 1) return null;
 
   return (
-    <nav className={classes.pager} aria-label={`Pages of ${noun}`}>
-      <span className={classes.range} aria-live="polite">
+    <Group component="nav" gap="sm" mt="md" fz="sm" className="no-print" aria-label={`Pages of ${noun}`}>
+      <span aria-live="polite">
         {formatNumber(first)}–{formatNumber(last)} of {isAtLeast && "at least "}
         {formatNumber(total)} {noun}
       </span>
@@ -50,6 +50,6 @@ export function TablePager({ noun, page, pageSize, total, isAtLeast = false, onP
         getItemProps={(item) => ({ "aria-label": `Page ${item}` })}
         getControlProps={(control) => ({ "aria-label": control === "next" ? "Next page" : "Previous page" })}
       />
-    </nav>
+    </Group>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFollowingField } from "../forms/use-following-field.ts";
 import { SearchIcon } from "../ui/search-icon.tsx";
-import classes from "./table-toolbar.module.css";
 
 type Props = {
   searchLabel: string;
@@ -24,10 +23,11 @@ export function TableToolbar({ searchLabel, search, onSearch, exportHref, childr
     pauseMs: 250,
   });
   return (
-    <search className={classes.toolbar} aria-label={searchLabel}>
+    <Group component="search" gap="sm" my="md" aria-label={searchLabel}>
       <TextInput
         type="search"
-        className={classes.search}
+        flex="1 1 15rem"
+        maw="26rem"
         aria-label={searchLabel}
         placeholder={searchLabel}
         leftSection={<SearchIcon />}
@@ -37,10 +37,10 @@ export function TableToolbar({ searchLabel, search, onSearch, exportHref, childr
       />
       {children}
       {exportHref && (
-        <Button component="a" href={exportHref} variant="default" className={classes.export} download>
+        <Button component="a" href={exportHref} variant="default" ms="auto" download>
           Export CSV
         </Button>
       )}
-    </search>
+    </Group>
   );
 }

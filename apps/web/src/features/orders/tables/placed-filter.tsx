@@ -46,7 +46,6 @@ export function placedFilters(value: Placed, onChange: (placed: Placed) => void)
       label: "Placed between",
       text: undefined,
       onClear,
-      isWhole: true,
       choice: () => (
         <>
           <DayFilter label="From" value={from} onChange={(day) => onChange({ ...anyTime, from: day, to, olderThan })} />

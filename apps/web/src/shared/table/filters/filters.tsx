@@ -1,8 +1,7 @@
-import { Button, CloseIcon, UnstyledButton } from "@mantine/core";
+import { Button, CloseIcon } from "@mantine/core";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { lazyDialog, useLazyDialog } from "../../lazy/lazy-part.ts";
 import { popoverButton } from "../../ui/popover-anchor.tsx";
-import classes from "./filters.module.css";
 
 /** A filter of a table: a chip while it is set, and a choice in the list of filters. */
 export type Filter = {
@@ -12,8 +11,6 @@ export type Filter = {
   onClear: () => void;
   /** Where it is chosen. A filter without it is only set by links. */
   choice?: (close: () => void) => ReactNode;
-  /** Its fields stand beside each other where there is little room. */
-  isWhole?: boolean;
 };
 
 type Option<Value extends string> = { value: Value; label: string };
@@ -57,14 +54,19 @@ export function Choices<Value extends string>({
   onChoose: (value: Value | undefined) => void;
 }) {
   return options.map((option) => (
-    <UnstyledButton
+    <Button
       key={option.value}
-      className={classes.option}
+      variant={option.value === value ? "light" : "subtle"}
+      color={option.value === value ? "steel" : "gray"}
+      size="sm"
+      fullWidth
+      justify="space-between"
+      rightSection={option.value === value && <span aria-hidden="true">✓</span>}
       aria-pressed={option.value === value}
       onClick={() => onChoose(option.value === value ? undefined : option.value)}
     >
       {option.label}
-    </UnstyledButton>
+    </Button>
   ));
 }
 
@@ -85,17 +87,17 @@ export function Filters({ filters }: { filters: Filter[] }) {
       {filters.map(
         ({ label, text, onClear }) =>
           text !== undefined && (
-            <UnstyledButton
+            <Button
               key={label}
-              className={classes.chip}
+              variant="light"
+              radius="xl"
+              maw="100%"
+              rightSection={<CloseIcon size="13" />}
               aria-label={`Remove the filter ${label}: ${text}`}
               onClick={onClear}
             >
-              <span className={classes.text}>
-                {label}: {text}
-              </span>
-              <CloseIcon size="13" />
-            </UnstyledButton>
+              {label}: {text}
+            </Button>
           ),
       )}
       {offered.length > 0 && (
@@ -103,7 +105,7 @@ export function Filters({ filters }: { filters: Filter[] }) {
           <Button
             ref={button}
             variant="default"
-            className={classes.add}
+            radius="xl"
             {...popoverButton(id, "dialog", isOpen)}
             onClick={() => setOpen(!isOpen)}
             onPointerEnter={preload}

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { useFollowingField } from "../../forms/use-following-field.ts";
 import { isSingleKey, type KeyHint, useAreSingleKeysOn, useListedKeys } from "../../single-keys.ts";
 import { SearchIcon } from "../../ui/search-icon.tsx";
-import classes from "./table-search.module.css";
 
 type Props = {
   label: string;
@@ -40,16 +39,18 @@ export function TableSearch({ label, hint, search, onSearch }: Props) {
     <TextInput
       ref={field}
       type="search"
-      className={classes.search}
+      flex="1 1 8rem"
+      maw="17.5rem"
       aria-label={label}
       placeholder={hint}
       value={text}
       maxLength={200}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       leftSection={<SearchIcon />}
+      rightSectionPointerEvents="none"
       rightSection={
         hasKeys && text === "" ? (
-          <Kbd size="xs" className={classes.key} aria-hidden="true">
+          <Kbd size="xs" aria-hidden="true">
             /
           </Kbd>
         ) : undefined

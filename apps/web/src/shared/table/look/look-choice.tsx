@@ -1,6 +1,6 @@
-import clsx from "clsx";
+import { Checkbox, Fieldset, Paper } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import classes from "./look-choice.module.css";
+import classes from "../table-page.module.css";
 import type { TableLook } from "./use-table-look.ts";
 
 type Props = {
@@ -33,46 +33,41 @@ export function LookChoice({ columns, look, onChange, sortChoice, isOnPhonesOnly
     };
   }, []);
   return (
-    <details ref={details} className={clsx(classes.choice, isOnPhonesOnly && classes.onPhonesOnly)}>
-      <summary className={classes.summary}>{look ? "Columns" : "Sort"}</summary>
-      <div className={classes.panel}>
+    <details ref={details} className={classes.choice} data-on-phones={isOnPhonesOnly || undefined}>
+      <summary className={classes.word}>{look ? "Columns" : "Sort"}</summary>
+      <Paper withBorder shadow="md" p="md" className={classes.look}>
         {sortChoice}
         {look && onChange && (
           <>
-            <fieldset className={classes.boxes}>
-              <legend>Columns</legend>
+            <Fieldset variant="unstyled" legend="Columns">
               {columns
                 .filter(({ isRowHeader }) => !isRowHeader)
                 .map(({ title, isPosition }) => (
-                  <label key={title} className={classes.box}>
-                    <input
-                      type="checkbox"
-                      checked={!look.hidden.includes(title)}
-                      onChange={({ currentTarget: { checked } }) =>
-                        onChange({
-                          ...look,
-                          hidden: checked ? look.hidden.filter((other) => other !== title) : [...look.hidden, title],
-                        })
-                      }
-                    />
-                    {isPosition ? "Number of the row" : title}
-                  </label>
+                  <Checkbox
+                    key={title}
+                    label={isPosition ? "Number of the row" : title}
+                    py="2xs"
+                    checked={!look.hidden.includes(title)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange({
+                        ...look,
+                        hidden: checked ? look.hidden.filter((other) => other !== title) : [...look.hidden, title],
+                      })
+                    }
+                  />
                 ))}
-            </fieldset>
-            <fieldset className={classes.boxes}>
-              <legend>Density</legend>
-              <label className={classes.box}>
-                <input
-                  type="checkbox"
-                  checked={look.isCompact}
-                  onChange={({ currentTarget: { checked } }) => onChange({ ...look, isCompact: checked })}
-                />
-                Compact rows
-              </label>
-            </fieldset>
+            </Fieldset>
+            <Fieldset variant="unstyled" legend="Density">
+              <Checkbox
+                label="Compact rows"
+                py="2xs"
+                checked={look.isCompact}
+                onChange={({ currentTarget: { checked } }) => onChange({ ...look, isCompact: checked })}
+              />
+            </Fieldset>
           </>
         )}
-      </div>
+      </Paper>
     </details>
   );
 }

@@ -1,8 +1,8 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "../table-page.module.css";
 import { maxTicked, type Selection } from "./selection.ts";
-import classes from "./selection-bar.module.css";
 
 type Props = {
   selection: Selection;
@@ -20,23 +20,23 @@ type Props = {
 /** Stands at the bottom of the screen while rows are selected, so that no row moves under the pointer. */
 export function SelectionBar({ selection, noun, total, isAtLeast, offersAll, actions }: Props) {
   if (selection.isEmpty) return null;
-  const all = `all ${isAtLeast ? "" : `${formatNumber(total)} `}${noun}`;
+  const all = `${isAtLeast ? "" : `${formatNumber(total)} `}${noun}`;
   const hasMore = isAtLeast || selection.ids.size < total;
   return (
-    <section className={classes.bar} aria-label={`Selected ${noun}`}>
-      <p className={classes.count}>
-        {selection.isAll ? `${all} that match` : formatNumber(selection.ids.size)} selected
-      </p>
+    <Group component="section" gap="xs" fz="sm" className={classes.bar} aria-label={`Selected ${noun}`}>
+      <Text inherit fw="bold">
+        {selection.isAll ? `All ${all} that match` : formatNumber(selection.ids.size)} selected
+      </Text>
       {selection.isFull && <p role="alert">At most {formatNumber(maxTicked)} rows can be ticked.</p>}
       {offersAll && !selection.isAll && hasMore && (
-        <Button variant="subtle" size="sm" className={classes.light} onClick={selection.selectAll}>
-          Select {all} that match
+        <Button variant="default" size="sm" onClick={selection.selectAll}>
+          Select all {all} that match
         </Button>
       )}
-      <Button variant="subtle" size="sm" className={classes.light} onClick={selection.clear}>
+      <Button variant="default" size="sm" onClick={selection.clear}>
         Clear
       </Button>
-      <div className={classes.actions}>{actions}</div>
-    </section>
+      {actions}
+    </Group>
   );
 }

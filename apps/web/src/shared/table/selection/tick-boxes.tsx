@@ -1,5 +1,5 @@
+import classes from "../table-page.module.css";
 import type { Selection } from "./selection.ts";
-import classes from "./tick-boxes.module.css";
 
 // The browser's own boxes: a table has a hundred of them.
 
@@ -9,11 +9,10 @@ type RowProps = { selection: Selection; id: string; onPage: readonly string[]; l
 export function TickRow({ selection, id, onPage, labelledBy }: RowProps) {
   const ownId = `select-${id}`;
   return (
-    <label className={classes.target}>
+    <label className={classes.tick}>
       <input
         type="checkbox"
         id={ownId}
-        className={classes.box}
         aria-label="Select"
         aria-labelledby={`${ownId} ${labelledBy}`}
         checked={selection.has(id)}
@@ -35,10 +34,9 @@ export function TickAll({ selection, onPage }: Pick<RowProps, "selection" | "onP
   const count = onPage.filter(selection.has).length;
   const isChecked = count > 0 && count === onPage.length;
   return (
-    <label className={classes.target}>
+    <label className={classes.tick}>
       <input
         type="checkbox"
-        className={classes.box}
         aria-label="Select all rows of this page"
         disabled={onPage.length === 0}
         checked={isChecked}
