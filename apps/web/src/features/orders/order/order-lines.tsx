@@ -132,8 +132,7 @@ function BelowLine({ line, isCollected }: { line: OrderLine; isCollected: boolea
   const { today } = useShopDay();
   const texts = [
     describeProgress(progressOf([line]), { isCollected, isBackorderSaid: true }),
-    backorderedQuantity > 0 &&
-      describeBackorder(backorderedQuantity, backInStockAt, { today, timeZone, isCollected }),
+    backorderedQuantity > 0 && describeBackorder(backorderedQuantity, backInStockAt, { today, timeZone, isCollected }),
     refundedCents > 0 && status !== "refunded" && `${money.format(refundedCents)} refunded`,
   ].filter((text) => text);
   return (
