@@ -32,7 +32,7 @@ const sheets = {
     "row-menu",
     "subsection",
   ],
-  tables: ["shared/(kit/)?table/([a-z-]+/)?[a-z-]+", "saved-views"],
+  tables: ["shared/(kit/)?table/([a-z-]+/)?[a-z-]+"],
 };
 
 /**
