@@ -56,7 +56,7 @@ test("the first sheet with a value is read, and further ones are named; hidden o
   const value = '<row r="1"><c r="A1"><v>1</v></c></row>';
   expect(readXlsx(book({ Empty: "", Prices: value, Notes: value }), 10_000_000)).toMatchObject({
     name: "Prices",
-    others: ["Notes"],
+    unreadSheets: ["Notes"],
   });
 });
 
