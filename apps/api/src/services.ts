@@ -41,9 +41,9 @@ export async function createServices(env: Env): Promise<RunningServices> {
   const replicas = connectReplicas(env.databaseReplicaUrls, primary, options);
   const pageInvalidation = createPageInvalidation(env.databaseDirectUrl);
   const settings = createShopSettings(primary, env);
-  // Before the pages are invalidated, so that they are rendered with the settings that another process has saved.
-  pageInvalidation.subscribe((isOwnChange, table = "settings") => {
-    if (isOwnChange || table !== "settings") return;
+  // Before the pages are invalidated, so that they are rendered with the settings that this process or another has saved.
+  pageInvalidation.subscribe((_isOwnChange, table = "settings") => {
+    if (table !== "settings") return;
     settings.invalidate();
     settings.read().catch(() => {});
   });

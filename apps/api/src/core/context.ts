@@ -117,7 +117,7 @@ export function requireManagerOfBuyer({ buyer: { company } }: SignedInContext): 
 }
 
 /** The roles of a user in the office. Today's admins are owners. */
-const rolesOf = ({ isAdmin }: Pick<CurrentUser, "isAdmin">): readonly OfficeRole[] => (isAdmin ? ["owner"] : []);
+export const rolesOf = ({ isAdmin }: Pick<CurrentUser, "isAdmin">): readonly OfficeRole[] => (isAdmin ? ["owner"] : []);
 
 /** Whether the user has a permission now. Where only those who have it are let in, call `requirePermission`, which says why not. */
 export const may = (user: CurrentUser, permission: Permission): boolean =>

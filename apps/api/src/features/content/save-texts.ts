@@ -17,7 +17,7 @@ export async function saveTexts(
   ctx: OfficeContext<"content.edit">,
   { texts, expected }: SaveTextsInput,
 ): Promise<SavedTexts> {
-  const saved = await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     const before = { ...defaultTexts, ...(await lockContent(ctx.db)).texts };
     requireUnchanged("This", before, expected, { labels: textLabels, write: (name, texts) => texts[name] });
     const after = { ...before, ...texts };
@@ -35,6 +35,4 @@ export async function saveTexts(
     });
     return changed;
   });
-  ctx.settings.invalidate();
-  return saved;
 }

@@ -1,7 +1,7 @@
 import type { SendInquiryInput } from "@ironmonger/contract/content/inquiries";
-import { inquiries, users } from "@ironmonger/db/schema";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { inquiries } from "@ironmonger/db/schema";
 import type { PublicContext } from "../../core/context.ts";
+import { findPeopleWith } from "../../core/database/find-people-with.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { newId } from "../../core/new-id.ts";
 import { hours, type Limit } from "../../core/rate-limits/rate-limits.ts";
@@ -21,12 +21,7 @@ export async function sendInquiry(ctx: PublicContext, { email, text }: SendInqui
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
     await db.insert(inquiries).values({ id, email, text });
-    const admins = contactEmail
-      ? [{ id: null }]
-      : await db
-          .select({ id: users.id })
-          .from(users)
-          .where(and(eq(users.role, "admin"), isNotNull(users.emailVerifiedAt)));
-    for (const admin of admins) await ctx.jobs.enqueue(ctx.sql, "inquiry-mails", { inquiryId: id, userId: admin.id });
+    const people = contactEmail ? [{ id: null }] : await findPeopleWith(db, "inquiries.answer");
+    for (const { id: userId } of people) await ctx.jobs.enqueue(ctx.sql, "inquiry-mails", { inquiryId: id, userId });
   });
 }

@@ -68,6 +68,14 @@ export async function tellChange(
   await ctx.db.insert(auditLog).values({ ...who, ...told, ...changed });
 }
 
+/** As `tellChange`, for the stock that orders take or give back; other programs learn of it from a trigger, and pages within a second. */
+export function tellStockOfOrders({
+  afterCommit,
+  pageInvalidation,
+}: Pick<Telling, "afterCommit" | "pageInvalidation">): void {
+  afterCommit(() => pageInvalidation?.invalidate("tool_stock"));
+}
+
 type EventType = (typeof eventTypes)[number];
 type Consequence = {
   /** Whether public pages show it. Each process learns of a change of others by the triggers of the tables. */
@@ -111,8 +119,7 @@ const consequences: Record<AuditedEntity, Consequence> = {
   payment: unseen,
   refund: unseen,
   sender: unseen,
-  // They are rendered only after the settings were read again.
-  settings: unseen,
+  settings: onPages,
   user: unseen,
   view: unseen,
 };

@@ -1,13 +1,13 @@
 import type { Order } from "@ironmonger/contract/orders";
 import type { PlaceForInput } from "@ironmonger/contract/orders/place-order";
-import { orderEvents, users } from "@ironmonger/db/schema";
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { users } from "@ironmonger/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
 import { callerOf, type OfficeContext, requireUser, type SignedInContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
-import { newId } from "../../core/new-id.ts";
 import { requireMembership } from "../companies/find-membership.ts";
+import { tellOrder } from "../events/order-events.statement.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -22,25 +22,15 @@ export async function placeFor(ctx: OfficeContext<"orders.place">, input: PlaceF
   const placed = await placeOrder(await contextOf(ctx, userId, companyId), order);
   const text = [`${ctx.user.displayName} placed this order for you.`, reason].filter(Boolean).join("\n");
   await inTransaction(ctx, async (ctx) => {
-    const { db } = ctx;
-    const id = newId();
-    const events = await db
-      .insert(orderEvents)
-      .values({
-        id,
-        orderId: placed.id,
-        kind: "message",
-        text,
-        byUserId: ctx.user.id,
-        idempotencyKey: `placed-for-${placed.id}`,
-      })
-      .onConflictDoNothing({
-        target: [orderEvents.byUserId, orderEvents.idempotencyKey],
-        where: isNotNull(orderEvents.idempotencyKey),
-      })
-      .returning({ id: orderEvents.id });
-    if (events.length === 0) return;
-    await ctx.jobs.enqueue(ctx.sql, "order-mails", { orderId: placed.id, about: "message", eventId: id });
+    const [eventId] = await tellOrder(ctx.db, {
+      orderId: placed.id,
+      kind: "message",
+      text,
+      byUserId: ctx.user.id,
+      idempotencyKey: `placed-for-${placed.id}`,
+    });
+    if (!eventId) return;
+    await ctx.jobs.enqueue(ctx.sql, "order-mails", { orderId: placed.id, about: "message", eventId });
     await tellChange(ctx, {
       action: "added",
       entity: "order",

@@ -12,13 +12,13 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
+import { tellStockOfOrders } from "../events/tell-change.ts";
 import { type OrderRow, toHeader, withLines } from "./internal/order-rows.ts";
 import { limitsOf, requireWithinLimits } from "./placing/hold-limits.ts";
 import { lockBuyersOrders, type Placing } from "./placing/lock-buyers-orders.statement.ts";
 import { lockStock } from "./placing/lock-stock.statement.ts";
 import { type PricedOrder, priceOrder, readPriceRules } from "./placing/price-order.ts";
 import { takeOutOfBasket } from "./placing/take-out-of-basket.ts";
-import { tellPlaced } from "./placing/tell-placed.statement.ts";
 import { writeOrder } from "./placing/write-order.statement.ts";
 
 /** Another round is needed only if a tool was changed, or its last pieces were taken, between pricing it and locking its stock. */
@@ -50,12 +50,8 @@ export async function placeOrder(
       const beyond = await lockStock(ctx, order, input.lines, limits);
       if (beyond) {
         const id = newId();
-        // The connection runs them in this order; the second is sent without waiting for the answer to the first.
-        const [row] = await Promise.all([
-          writeOrder(ctx, order, { id, input, keyHash: hashOf(input), beyond, hours: limits.hours }),
-          tellPlaced(ctx, id, order),
-        ]);
-        ctx.afterCommit(() => ctx.pageInvalidation.invalidate("tool_stock"));
+        const row = await writeOrder(ctx, order, { id, input, keyHash: hashOf(input), beyond, hours: limits.hours });
+        tellStockOfOrders(ctx);
         return asPlaced(row, order, beyond);
       }
       rules = await readPriceRules(ctx, quantities.keys());

@@ -3,10 +3,9 @@ import { orderEvents } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
-import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
-import { newId } from "../../core/new-id.ts";
+import { tellOrder } from "../events/order-events.statement.ts";
 import { requireVisibleOrder } from "./get-order.ts";
 import { listOrderEvents } from "./list-order-events.ts";
 
@@ -33,14 +32,14 @@ async function write(
 ): Promise<OrderEvent[]> {
   const { orderId, text, idempotencyKey = null } = input;
   await requireVisibleOrder(ctx, orderId);
-  const id = newId();
-  try {
-    await inTransaction(ctx, async (ctx) => {
-      await ctx.db.insert(orderEvents).values({ id, orderId, kind, text, byUserId: ctx.user.id, idempotencyKey });
-      if (kind === "message") await ctx.jobs.enqueue(ctx.sql, "order-mails", { orderId, about: kind, eventId: id });
-    });
-  } catch (error) {
-    if (idempotencyKey === null || !isUniqueViolation(error, "order_events_idempotency")) throw error;
+  const isRepeated = await inTransaction(ctx, async (ctx) => {
+    const entry = { orderId, kind, text, byUserId: ctx.user.id, idempotencyKey };
+    const [eventId] = await tellOrder(ctx.db, entry);
+    if (eventId && kind === "message")
+      await ctx.jobs.enqueue(ctx.sql, "order-mails", { orderId, about: kind, eventId });
+    return eventId === undefined;
+  });
+  if (isRepeated && idempotencyKey !== null) {
     const isSame = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, kind), eq(orderEvents.text, text));
     const isByKey = and(eq(orderEvents.byUserId, ctx.user.id), eq(orderEvents.idempotencyKey, idempotencyKey));
     if ((await ctx.db.$count(orderEvents, and(isByKey, isSame))) === 0)

@@ -6,8 +6,8 @@ import { newId } from "../../core/new-id.ts";
 import type { Services } from "../../core/services.ts";
 import { attachDisputes, changeDisputedOrder } from "./internal/disputed-order.ts";
 import { lockPayment } from "./internal/lock-order.ts";
-import { notifyAdmins } from "./internal/notify-admins.statement.ts";
 import { readPayment } from "./read-payment.ts";
+import { notifyPeople } from "./send-payment-alert.ts";
 
 type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 type DisputeState = Omit<typeof disputes.$inferInsert, "id" | "changedAt" | "amountCents"> & {
@@ -96,7 +96,7 @@ async function record(services: Dependencies, { intentId, ...state }: DisputeSta
           .onConflictDoNothing()
           .returning();
     if (!row) return false;
-    if (!before && row.isOpen) await notifyAdmins(tx, { kind: "disputed", id: row.id });
+    if (!before && row.isOpen) await notifyPeople(services, { kind: "disputed", id: row.id });
     log.warn(
       { dispute: row.providerId, order: payment?.orderId, status: row.status },
       "A payment is disputed, or was.",

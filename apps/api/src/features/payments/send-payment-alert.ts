@@ -3,11 +3,27 @@ import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import { disputes, orders, payments, refunds, unknownPayments, users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
+import { findPeopleWith } from "../../core/database/find-people-with.ts";
+import type { Within } from "../../core/database/in-transaction.ts";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 import { currencyOfDisputed } from "./internal/disputed-order.ts";
+import type { PaymentAlert } from "./queues.ts";
 
 type Dependencies = Pick<Services, "db" | "mailer" | "env" | "settings">;
+
+/** Queues an email to everybody who looks after payments. */
+export async function notifyPeople(
+  { db, sql, jobs }: Within<Pick<Services, "sql" | "jobs">>,
+  alert: PaymentAlert,
+): Promise<void> {
+  const people = await findPeopleWith(db, "payments.read");
+  await jobs.enqueueAll(
+    sql,
+    "payment-alerts",
+    people.map(({ id: userId }) => ({ ...alert, userId })),
+  );
+}
 
 /**
  * Emails an admin about a failed refund or a dispute.

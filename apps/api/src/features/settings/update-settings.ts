@@ -39,6 +39,7 @@ export async function updateSettings(
     }
     if (after.logo !== before.logo) await putLogo(ctx.db, before.logo, after.logo);
     await ctx.db.update(settings).set({ saved: { ...row?.saved, ...changes }, changedAt: sql`now()` });
+    ctx.afterCommit(() => setCurrency(after.currency));
     await tellChange(ctx, {
       action: "changed",
       entity: "settings",
@@ -49,9 +50,6 @@ export async function updateSettings(
     });
     return after;
   });
-  ctx.settings.invalidate();
-  setCurrency(inForce.currency);
-  ctx.pageInvalidation.invalidate();
   logSecurityEvent(ctx, "settings-changed", { settings: Object.keys(changes) });
   return inForce;
 }

@@ -1,8 +1,8 @@
 import type { Database } from "@ironmonger/db/client";
-import { companyMembers, orderEvents, orders, users } from "@ironmonger/db/schema";
+import { companyMembers, orders, users } from "@ironmonger/db/schema";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
-import { newId } from "../../../core/new-id.ts";
+import { tellOrder } from "../../events/order-events.statement.ts";
 
 /**
  * Makes the manager who has been one longest the buyer of the open orders of a person who has left the company, and writes it into their
@@ -45,9 +45,9 @@ export async function handOverOrders(
       idempotencyHash: null,
     })
     .where(isAnyOf(orders.id, orderIds));
-  await db.insert(orderEvents).values(
-    orderIds.map((orderId) => ({
-      id: newId(),
+  await tellOrder(
+    db,
+    ...orderIds.map((orderId) => ({
       orderId,
       kind: "handed-over" as const,
       byUserId: by,

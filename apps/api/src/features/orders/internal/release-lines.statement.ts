@@ -1,10 +1,10 @@
 import type { OrderWithout } from "@ironmonger/contract/pricing/price-without";
 import type { Within } from "../../../core/database/in-transaction.ts";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
-import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 import { mailArrivals } from "../../events/mail-arrivals.ts";
-import { linesConcerned } from "./lines-concerned.statement.ts";
+import { linesConcerned, newOrderEvent } from "../../events/order-events.statement.ts";
+import { tellStockOfOrders } from "../../events/tell-change.ts";
 
 type Release = {
   /** A line, or an order with all its lines that are due. */
@@ -22,9 +22,10 @@ type Release = {
  * underestimates the rows and would choose a nested loop. Pieces that were not in stock yet are no longer waited for.
  */
 export async function releaseLines(
-  { sql, afterCommit, pageInvalidation }: Within<Pick<Services, "pageInvalidation">>,
+  ctx: Within<Pick<Services, "pageInvalidation">>,
   { of, by, shares }: Release,
 ): Promise<string | undefined> {
+  const { sql } = ctx;
   const kind = by === null ? "expired" : "cancelled";
   const orderId =
     "orderId" in of ? sql`${of.orderId}::uuid` : sql`(select order_id from order_lines where id = ${of.lineId})`;
@@ -67,7 +68,7 @@ export async function releaseLines(
     ), done as materialized (
       select o.id, o.user_id, ${linesConcerned(sql, sql`released`)} as line_ids from o where exists (select from released)
     ), event as (
-      insert into order_events (id, order_id, kind, line_ids, by_user_id) select ${newId()}, id, ${kind}, line_ids, ${by}::uuid from done
+      ${newOrderEvent(sql, { kind, from: sql`done`, lineIds: sql`line_ids`, by })}
     ), closing as (
       ${newJobs(sql, "close-payment", { data: sql`jsonb_build_object('orderId', done.id)`, from: sql`done` })}
     ), others as (
@@ -81,6 +82,6 @@ export async function releaseLines(
     select id from done`;
   if (!row) return undefined;
   await mailArrivals(sql);
-  afterCommit(() => pageInvalidation.invalidate("tool_stock"));
+  tellStockOfOrders(ctx);
   return row.id;
 }

@@ -2,7 +2,7 @@ import { undoShipmentSeconds } from "@ironmonger/contract/orders";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
-import { linesConcerned } from "./lines-concerned.statement.ts";
+import { linesConcerned, newOrderEvent } from "../../events/order-events.statement.ts";
 
 type Shipping = {
   orderId: string;
@@ -53,8 +53,7 @@ export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: S
     ), contents as (
       insert into shipment_lines (shipment_id, line_id, quantity) select ${shipmentId}, id, pieces from shipped
     ), event as (
-      insert into order_events (id, order_id, kind, line_ids, about_id, by_user_id)
-      select ${newId()}, id, 'shipped', line_ids, ${shipmentId}::uuid, ${by}::uuid from done
+      ${newOrderEvent(sql, { kind: "shipped", from: sql`done`, lineIds: sql`line_ids`, aboutId: shipmentId, by })}
     ), mailed as (
       ${newJobs(sql, "order-mails", {
         data: sql`jsonb_build_object('orderId', done.id, 'about', 'shipped', 'lineIds', done.line_ids, 'shipmentId', ${shipmentId}::uuid)`,

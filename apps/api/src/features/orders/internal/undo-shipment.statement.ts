@@ -1,7 +1,6 @@
 import { undoShipmentSeconds } from "@ironmonger/contract/orders";
-import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
-import { linesConcerned } from "./lines-concerned.statement.ts";
+import { linesConcerned, newOrderEvent } from "../../events/order-events.statement.ts";
 
 /**
  * Undoes a shipment within a minute and deletes its email: its lines are to be shipped again, unless refunds leave nothing of a line to ship.
@@ -32,8 +31,7 @@ export async function takeBackShipment(
     ), undone as (
       update shipments s set undone_at = now() from done where s.id = ${id}
     ), event as (
-      insert into order_events (id, order_id, kind, line_ids, about_id, by_user_id)
-      select ${newId()}, id, 'shipment-undone', line_ids, ${id}::uuid, ${by}::uuid from done
+      ${newOrderEvent(sql, { kind: "shipment-undone", from: sql`done`, lineIds: sql`line_ids`, aboutId: id, by })}
     ), withdrawn as (
       delete from pgboss.job using done
       where name = 'order-mails' and state < 'active' and data ->> 'shipmentId' = ${id} and data ->> 'orderId' = done.id::text

@@ -1,6 +1,9 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
+import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
+import { recordUsedAddress } from "../../addresses/record-used-address.statement.ts";
+import { newOrderEvent } from "../../events/order-events.statement.ts";
 import { type OrderRow, orderColumns } from "../internal/order-rows.ts";
 import type { Placing } from "./lock-buyers-orders.statement.ts";
 import type { PricedOrder } from "./price-order.ts";
@@ -15,7 +18,10 @@ type Written = {
   hours: number;
 };
 
-/** Writes the order and its lines, takes their stock, which is locked, and writes what is on backorder. */
+/**
+ * Writes the order and its lines, takes their stock, which is locked, and writes what is on backorder; writes the order into its history, queues
+ * its email, and saves its address as the last one used.
+ */
 export async function writeOrder(
   { sql, user, buyer: { companyId } }: Placing,
   { lines, charges, promise, ...order }: PricedOrder,
@@ -67,7 +73,11 @@ export async function writeOrder(
       select l.movement_id, l.tool_id, l.id, l.beyond - l.quantity, 'order', o.user_id from o, l where l.quantity > l.beyond
     ), waiting as (
       insert into backorders (line_id, tool_id, quantity) select l.id, l.tool_id, l.beyond from l where l.beyond > 0
-    )
+    ), event as (
+      ${newOrderEvent(sql, { kind: "placed", from: sql`o`, by: user.id })}
+    ), mailed as (
+      ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', o.id, 'about', 'received')`, from: sql`o` })}
+    ), ${recordUsedAddress(sql, { ...order, userId: user.id, companyId }, sql`o`)}
     select ${orderColumns(sql)} from o`;
   return written;
 }

@@ -1,11 +1,11 @@
 import { type OrderWithShipments, type TrackShipmentInput, undoShipmentSeconds } from "@ironmonger/contract/orders";
-import { orderEvents, shipments } from "@ironmonger/db/schema";
+import { shipments } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
-import { newId } from "../../../core/new-id.ts";
+import { tellOrder } from "../../events/order-events.statement.ts";
 import { getChangedOrder, isInShipment } from "../get-order.ts";
 
 /**
@@ -35,8 +35,7 @@ export async function trackShipment(
     if (before.undoneAt) throw new DomainError("conflict", errorMessages.shipmentUndone);
     if (before.carrier === carrier && before.trackingNumber === trackingNumber) return before.orderId;
     await db.update(shipments).set({ carrier, trackingNumber }).where(eq(shipments.id, id));
-    await db.insert(orderEvents).values({
-      id: newId(),
+    await tellOrder(db, {
       orderId: before.orderId,
       kind: "tracking-changed",
       aboutId: id,

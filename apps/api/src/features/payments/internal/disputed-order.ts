@@ -1,7 +1,7 @@
 import type { Database } from "@ironmonger/db/client";
 import { disputes, orderEvents, orders, payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
-import { newId } from "../../../core/new-id.ts";
+import { tellOrder } from "../../events/order-events.statement.ts";
 
 type Dispute = typeof disputes.$inferSelect;
 /** An order and the payment that paid it. */
@@ -15,7 +15,7 @@ export async function changeDisputedOrder(
 ): Promise<void> {
   await setDisputed(tx, paid);
   const write = (kind: "disputed" | "dispute-won" | "dispute-lost" | "dispute-closed") =>
-    tx.insert(orderEvents).values({ id: newId(), orderId: paid.orderId, kind, amountCents: now.amountCents });
+    tellOrder(tx, { orderId: paid.orderId, kind, amountCents: now.amountCents });
   if (!before) await write("disputed");
   if (!now.isOpen && before?.status !== now.status) await write(endOf(now.status));
 }

@@ -1,6 +1,7 @@
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
+import { newOrderEvent } from "../../events/order-events.statement.ts";
 
 export type Receipt = { orderId: string; intentId: string; receivedCents: number; currency: string };
 /** `unknown`: no such order · `repeated`: recorded before · `paid` · `returned`: too late or of a wrong amount, so it is refunded. */
@@ -36,8 +37,11 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
     ), counted as (
       update tool_stock s set sold = s.sold + stock.quantity from stock where s.tool_id = stock.tool_id
     ), event as (
-      insert into order_events (id, order_id, kind)
-      select ${newId()}, order_id, case status when 'succeeded' then 'paid' else 'late-payment-refunded' end from settled
+      ${newOrderEvent(sql, {
+        kind: sql`case status when 'succeeded' then 'paid' else 'late-payment-refunded' end`,
+        from: sql`settled`,
+        orderId: sql`order_id`,
+      })}
     ), mailed as (
       ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', paid.id, 'about', 'paid')`, from: sql`paid` })}
     ), owed as (

@@ -1,17 +1,18 @@
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
-import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
+import { orderLines, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
+import { tellOrder } from "../../events/order-events.statement.ts";
 import { type AppliedRefunds, applyRefunds } from "../internal/apply-refunds.statement.ts";
 import { isMissing } from "../internal/ask-provider.ts";
 import { lockPayment } from "../internal/lock-order.ts";
 import { readNamedLines } from "../internal/name-lines.ts";
-import { notifyAdmins } from "../internal/notify-admins.statement.ts";
 import { followRefunds } from "../internal/returned-payments.ts";
 import { readPayment } from "../read-payment.ts";
+import { notifyPeople } from "../send-payment-alert.ts";
 
 type Dependencies = Pick<Services, "sql" | "jobs" | "log">;
 type ProviderDependencies = Dependencies & Pick<Services, "db" | "cardProvider">;
@@ -199,11 +200,8 @@ async function clipLines(tx: TransactionSql, refundId: string, amountCents: numb
 }
 
 /** Updates the order, and notifies buyer and admins. */
-async function follow(
-  { sql: tx, jobs, log }: Within<Dependencies>,
-  payment: Payment,
-  changes: Change[],
-): Promise<void> {
+async function follow(ctx: Within<Dependencies>, payment: Payment, changes: Change[]): Promise<void> {
+  const { sql: tx, jobs, log } = ctx;
   const { orderId } = payment;
   const isOrders = payment.status === "succeeded";
   const applied = isOrders ? await applyRefunds(tx, { orderId, by: null }) : undefined;
@@ -218,7 +216,7 @@ async function follow(
     // The buyer does not know of a refund that had failed before the shop knew of it.
     if (isOrders && before !== undefined)
       await jobs.enqueue(tx, "order-mails", { orderId, about: "refund-failed", refundId: row.id });
-    await notifyAdmins(tx, { kind: "refund-failed", id: row.id });
+    await notifyPeople(ctx, { kind: "refund-failed", id: row.id });
     log.error({ refund: row.id, order: orderId, reason: row.failureReason }, "A refund has failed.");
   }
   if (applied && applied.short.length > 0)
@@ -232,16 +230,13 @@ async function writeHistory(
   { newRefunds, failed }: { newRefunds: Change[]; failed: Change[] },
 ): Promise<void> {
   const write = (kind: "refunded" | "partly-refunded" | "refund-failed", lineIds: string[], of: Change[]) =>
-    queryBuilder(tx)
-      .insert(orderEvents)
-      .values({
-        id: newId(),
-        orderId,
-        kind,
-        lineIds: lineIds.length < lineCount ? lineIds : null,
-        amountCents: of.reduce((sum, { row }) => sum + row.amountCents, 0) || null,
-        aboutId: of.length === 1 ? of[0]?.row.id : null,
-      });
+    tellOrder(queryBuilder(tx), {
+      orderId,
+      kind,
+      lineIds: lineIds.length < lineCount ? lineIds : null,
+      amountCents: of.reduce((sum, { row }) => sum + row.amountCents, 0) || null,
+      aboutId: of.length === 1 ? of[0]?.row.id : null,
+    });
   if (failed.length > 0 || back.length > 0) await write("refund-failed", back, failed);
   if (refunded.length > 0) await write("refunded", refunded, newRefunds);
   else if (newRefunds.length > 0) await write("partly-refunded", [], newRefunds);

@@ -11,7 +11,7 @@ import {
   type RefundVerdict,
 } from "@ironmonger/contract/orders/refunds";
 import type { RefundLinesInput, RefundOrderInput } from "@ironmonger/contract/payments";
-import { orderEvents, orderLines, orders, refunds, refundLines as rowsOfLines } from "@ironmonger/db/schema";
+import { orderLines, orders, refunds, refundLines as rowsOfLines } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
@@ -20,6 +20,8 @@ import { requireCheckedRestore } from "../../../core/database/unchecked-restore.
 import { DomainError, type Issue } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
+import { tellOrder } from "../../events/order-events.statement.ts";
+import { tellStockOfOrders } from "../../events/tell-change.ts";
 import { requireRefundable } from "../../orders/find-refund-refusals.ts";
 import { getRefundedOrder } from "../../orders/get-order.ts";
 import { applyRefunds } from "../internal/apply-refunds.statement.ts";
@@ -99,9 +101,10 @@ async function findByKey({ db, user }: OfficeContext<"payments.refund">, key: st
  * @throws DomainError conflict (nothing is left, the bank has taken the payment back, or with an issue for each line that has less left)
  */
 export async function decideRefund(
-  { sql: tx, db, afterCommit, pageInvalidation, user, jobs }: Within<OfficeContext<"payments.refund">>,
+  ctx: Within<OfficeContext<"payments.refund">>,
   { orderId, lines: requested, onlyCents, restock, reason, key, keyHash }: RefundToDecide,
 ): Promise<void> {
+  const { sql: tx, db, user, jobs } = ctx;
   const order = await lockOrder(tx, orderId);
   const payment = await findPaymentOf(tx, orderId);
   if (payment) await requireRefundable(db, payment.intentId);
@@ -135,8 +138,7 @@ export async function decideRefund(
       .values(clipped.map((amount) => ({ refundId, ...amount, isRestocked: restock && amount.quantity > 0 })));
   const { refunded, lineCount } = await applyRefunds(tx, { orderId, by: user.id });
   const concerned = refunded.length > 0 ? refunded : clipped.map(({ lineId }) => lineId);
-  await db.insert(orderEvents).values({
-    id: newId(),
+  await tellOrder(db, {
     orderId,
     kind: refunded.length > 0 ? "refunded" : "partly-refunded",
     lineIds: concerned.length < lineCount ? concerned : null,
@@ -145,7 +147,7 @@ export async function decideRefund(
     byUserId: user.id,
   });
   if (payment) await jobs.enqueue(tx, "make-refund", { refundId });
-  if (restock) afterCommit(() => pageInvalidation.invalidate("tool_stock"));
+  if (restock) tellStockOfOrders(ctx);
 }
 
 /** All that is left of a line. */
