@@ -5,9 +5,8 @@ import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { addUp, findLineIssues } from "../pricing/add-up.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
-import { showBasket, type UnpricedLine } from "./internal/basket-lines.ts";
+import { pricesWhenAdded, showBasket, type UnpricedLine } from "./internal/basket-lines.ts";
 import { addToBasket } from "./internal/change-basket.ts";
-import { pricesWhenAdded } from "./internal/prices-when-added.ts";
 
 /**
  * Adds the quantities to the basket, or changes nothing. A tool may be named more than once. `loaded`: tools that need not be read again.

@@ -5,9 +5,8 @@ import { and, eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { readPricedTools } from "../pricing/read-priced-tools.ts";
-import { showChange } from "./internal/basket-lines.ts";
+import { pricesWhenAdded, showChange } from "./internal/basket-lines.ts";
 import { addToBasket, reduceBasket } from "./internal/change-basket.ts";
-import { pricesWhenAdded } from "./internal/prices-when-added.ts";
 
 /**
  * Sets the quantity of a tool in the basket; 0 removes the line, if there is one. Returns what that changed.

@@ -1,12 +1,18 @@
 import type { Basket, BasketLine, ChangedBasket, GetBasketInput } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
 import { priceTogether, sumLines } from "@ironmonger/contract/pricing";
+import { buyersRules, type PricedRules } from "@ironmonger/contract/pricing/resolve-price";
 import { rangeOf } from "@ironmonger/contract/tables/paging";
 import { basketLines, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { asSeenBy, type PricedTool, pricedColumns } from "../../pricing/read-priced-tools.ts";
-import type { pricesWhenAdded } from "./prices-when-added.ts";
+
+/** What a line stores of the buyer's prices when its tool is added, so that the basket can say what has changed since. */
+export function pricesWhenAdded(tool: PricedRules) {
+  const { priceCents, priceBreaks } = buyersRules(tool);
+  return { priceWhenAddedCents: priceCents, priceBreaksWhenAdded: [...priceBreaks] };
+}
 
 /** A line of a basket before it is priced together with the others. */
 export type UnpricedLine = { tool: PricedTool & ReturnType<typeof pricesWhenAdded>; quantity: number };
