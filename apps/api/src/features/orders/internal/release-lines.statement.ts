@@ -1,4 +1,5 @@
 import type { OrderWithout } from "@ironmonger/contract/pricing/price-without";
+import type { TransactionSql } from "@ironmonger/db/client";
 import type { Within } from "../../../core/database/in-transaction.ts";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import type { Services } from "../../../core/services.ts";
@@ -30,10 +31,7 @@ export async function releaseLines(
   const orderId =
     "orderId" in of ? sql`${of.orderId}::uuid` : sql`(select order_id from order_lines where id = ${of.lineId})`;
   const isOfLine = "lineId" in of ? sql`l.id = ${of.lineId}` : sql`true`;
-  const { changed = [], cancelled } = shares ?? {};
-  const itsShares = cancelled
-    ? sql`, delivery_cents = ${cancelled.deliveryCents}::bigint, tax_cents = ${cancelled.taxCents}::bigint, tax_deducted_cents = ${cancelled.taxDeductedCents}::bigint`
-    : sql``;
+  const { ofCancelled, ofOthers } = sharesToWrite(sql, shares);
   const [row] = await sql<{ id: string }[]>`
     with o as materialized (
       select id, user_id from orders
@@ -41,14 +39,12 @@ export async function releaseLines(
         and (${by}::uuid is not null or expires_at <= now())
       for no key update
     ), released as (
-      update order_lines l set fulfilment = 'cancelled', payment = null${itsShares} from o
+      update order_lines l set fulfilment = 'cancelled', payment = null${ofCancelled} from o
       where l.order_id = o.id and l.payment = 'due' and ${isOfLine}
       returning l.id, l.tool_id, l.quantity
     ), changed as (
       update order_lines l set delivery_cents = new.delivery_cents, tax_cents = new.tax_cents, tax_deducted_cents = new.tax_deducted_cents
-      from o, unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ deliveryCents }) => deliveryCents)}::bigint[],
-        ${changed.map(({ taxCents }) => taxCents)}::bigint[], ${changed.map(({ taxDeductedCents }) => taxDeductedCents)}::bigint[]
-      ) as new (id, delivery_cents, tax_cents, tax_deducted_cents)
+      from o, ${ofOthers}
       where l.id = new.id and l.order_id = o.id and l.payment = 'due' and exists (select from released)
     ), locked as materialized (
       select tool_id from tool_stock where tool_id in (select tool_id from released) order by tool_id for no key update
@@ -84,4 +80,17 @@ export async function releaseLines(
   await mailArrivals(sql);
   tellStockOfOrders(ctx);
   return row.id;
+}
+
+/** What the cancelled line is to have instead of its shares, and the new shares of the others as a table `new`. */
+function sharesToWrite(sql: TransactionSql, { changed, cancelled }: Partial<NonNullable<Release["shares"]>> = {}) {
+  const others = changed ?? [];
+  return {
+    ofCancelled: cancelled
+      ? sql`, delivery_cents = ${cancelled.deliveryCents}::bigint, tax_cents = ${cancelled.taxCents}::bigint, tax_deducted_cents = ${cancelled.taxDeductedCents}::bigint`
+      : sql``,
+    ofOthers: sql`unnest(${others.map(({ id }) => id)}::uuid[], ${others.map(({ deliveryCents }) => deliveryCents)}::bigint[],
+        ${others.map(({ taxCents }) => taxCents)}::bigint[], ${others.map(({ taxDeductedCents }) => taxDeductedCents)}::bigint[]
+      ) as new (id, delivery_cents, tax_cents, tax_deducted_cents)`,
+  };
 }

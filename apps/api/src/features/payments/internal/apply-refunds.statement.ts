@@ -1,4 +1,5 @@
 import type { TransactionSql } from "@ironmonger/db/client";
+import type { Fragment } from "postgres";
 import { mailArrivals } from "../../events/mail-arrivals.ts";
 
 /** The lines that became refunded, and those that no longer are; `lineCount` is that of the order. */
@@ -25,48 +26,9 @@ export async function applyRefunds(
   tx: TransactionSql,
   { orderId, by }: { orderId: string; by: string | null },
 ): Promise<AppliedRefunds> {
-  // Before anything is read, because backorders may be served until the stock is locked.
-  await tx`
-    with locked as materialized (
-      select s.tool_id from tool_stock s
-      where s.tool_id in (select tool_id from order_lines where order_id = ${orderId})
-        and exists (select from order_lines l join backorders b on b.line_id = l.id where l.order_id = ${orderId})
-      order by s.tool_id for no key update)
-    select count(*) from locked`;
+  await lockBackorderedStock(tx, orderId);
   const [row] = await tx<[AppliedRefunds]>`
-    with live as materialized (
-      select r.* from refunds r left join payments p on p.id = r.payment_id
-      where r.order_id = ${orderId} and p.status is distinct from 'returned' and r.status in ('pending', 'succeeded')
-    ), o as materialized (
-      select id, total_cents, paid_cents > 0 as is_paid, (select coalesce(sum(amount_cents), 0) from live)::bigint as refunded_cents,
-        exists (select from live where made_at = 'provider') as is_at_provider
-      from orders where id = ${orderId}
-    ), named as (
-      select line_id, sum(quantity)::int as pieces, sum(n.amount_cents)::bigint as cents,
-        coalesce(sum(quantity) filter (where is_restocked), 0)::int as restocked
-      from live join refund_lines n on n.refund_id = live.id group by line_id
-    ), lines_with_refunds as (
-      select l.*, coalesce(b.quantity - b.served_quantity, 0) as not_taken, coalesce(n.pieces, 0) as pieces, coalesce(n.cents, 0) as cents, coalesce(n.restocked, 0) as restocked,
-        o.refunded_cents = o.total_cents as is_all, o.is_at_provider, o.is_paid,
-        o.refunded_cents = o.total_cents or coalesce(n.pieces, 0) >= l.quantity or (l.to_pay_cents > 0 and coalesce(n.cents, 0) >= l.to_pay_cents) as is_refunded
-      from o join order_lines l on l.order_id = o.id left join named n on n.line_id = l.id left join backorders b on b.line_id = l.id
-      where l.payment <> 'due'
-    ), unlimited as (
-      select id, tool_id, tool_name, fulfilment as old_fulfilment, payment as old_payment, refunded_quantity as old_refunded, refunded_cents as old_cents,
-        restocked_quantity as old_restocked,
-        case when shipped_quantity > 0 and (is_refunded or shipped_quantity + pieces >= quantity) then 'shipped'
-          when is_refunded then 'cancelled' else 'to-ship' end::fulfilment as fulfilment,
-        case when is_refunded then 'refunded' when is_paid then 'paid' else 'on-account' end::payment_state as payment,
-        case when is_refunded then quantity else pieces end as refunded,
-        case when is_all then to_pay_cents else cents end as cents,
-        restocked + case when is_all and is_at_provider then greatest(quantity - greatest(pieces, not_taken) - shipped_quantity, 0) else 0 end as restocked,
-        not_taken
-      from lines_with_refunds
-    ), target as (
-      select id, tool_id, tool_name, old_fulfilment, old_payment, old_refunded, old_cents, old_restocked, fulfilment, payment, refunded, cents,
-        least(restocked, greatest(refunded - not_taken, 0)) as restocked, least(refunded, not_taken) as dropped
-      from unlimited
-    ), changed as materialized (
+    with ${targetOfLines(tx, orderId)}, changed as materialized (
       select * from target where (fulfilment, payment, refunded, cents, restocked)
         is distinct from (old_fulfilment, old_payment, old_refunded, old_cents, old_restocked)
     ), lines as (
@@ -99,3 +61,50 @@ export async function applyRefunds(
   await mailArrivals(tx);
   return row;
 }
+
+/** Before anything is read, because backorders may be served until the stock is locked. */
+async function lockBackorderedStock(tx: TransactionSql, orderId: string): Promise<void> {
+  await tx`
+    with locked as materialized (
+      select s.tool_id from tool_stock s
+      where s.tool_id in (select tool_id from order_lines where order_id = ${orderId})
+        and exists (select from order_lines l join backorders b on b.line_id = l.id where l.order_id = ${orderId})
+      order by s.tool_id for no key update)
+    select count(*) from locked`;
+}
+
+/** The CTEs of what the order `o` and its lines (`target`) are to be by the refunds that count (`live`), beside what they are. */
+const targetOfLines = (tx: TransactionSql, orderId: string): Fragment => tx`
+    live as materialized (
+      select r.* from refunds r left join payments p on p.id = r.payment_id
+      where r.order_id = ${orderId} and p.status is distinct from 'returned' and r.status in ('pending', 'succeeded')
+    ), o as materialized (
+      select id, total_cents, paid_cents > 0 as is_paid, (select coalesce(sum(amount_cents), 0) from live)::bigint as refunded_cents,
+        exists (select from live where made_at = 'provider') as is_at_provider
+      from orders where id = ${orderId}
+    ), named as (
+      select line_id, sum(quantity)::int as pieces, sum(n.amount_cents)::bigint as cents,
+        coalesce(sum(quantity) filter (where is_restocked), 0)::int as restocked
+      from live join refund_lines n on n.refund_id = live.id group by line_id
+    ), lines_with_refunds as (
+      select l.*, coalesce(b.quantity - b.served_quantity, 0) as not_taken, coalesce(n.pieces, 0) as pieces, coalesce(n.cents, 0) as cents, coalesce(n.restocked, 0) as restocked,
+        o.refunded_cents = o.total_cents as is_all, o.is_at_provider, o.is_paid,
+        o.refunded_cents = o.total_cents or coalesce(n.pieces, 0) >= l.quantity or (l.to_pay_cents > 0 and coalesce(n.cents, 0) >= l.to_pay_cents) as is_refunded
+      from o join order_lines l on l.order_id = o.id left join named n on n.line_id = l.id left join backorders b on b.line_id = l.id
+      where l.payment <> 'due'
+    ), unlimited as (
+      select id, tool_id, tool_name, fulfilment as old_fulfilment, payment as old_payment, refunded_quantity as old_refunded, refunded_cents as old_cents,
+        restocked_quantity as old_restocked,
+        case when shipped_quantity > 0 and (is_refunded or shipped_quantity + pieces >= quantity) then 'shipped'
+          when is_refunded then 'cancelled' else 'to-ship' end::fulfilment as fulfilment,
+        case when is_refunded then 'refunded' when is_paid then 'paid' else 'on-account' end::payment_state as payment,
+        case when is_refunded then quantity else pieces end as refunded,
+        case when is_all then to_pay_cents else cents end as cents,
+        restocked + case when is_all and is_at_provider then greatest(quantity - greatest(pieces, not_taken) - shipped_quantity, 0) else 0 end as restocked,
+        not_taken
+      from lines_with_refunds
+    ), target as (
+      select id, tool_id, tool_name, old_fulfilment, old_payment, old_refunded, old_cents, old_restocked, fulfilment, payment, refunded, cents,
+        least(restocked, greatest(refunded - not_taken, 0)) as restocked, least(refunded, not_taken) as dropped
+      from unlimited
+    )`;

@@ -5,7 +5,7 @@ import type { Database } from "@ironmonger/db/client";
 import { orders, payments, refundLines, refunds, shipmentLines, shipments } from "@ironmonger/db/schema";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
-import { inTransaction } from "../../../core/database/in-transaction.ts";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -67,39 +67,42 @@ async function resolve(
       if (payment.status === "returned") await listReturned(db, payment, formatOrderNumber(number));
       return tellChange(ctx, { action: "dropped", ...change });
     }
-    if (payment.status === "returned") {
-      await requireRefundable(db, payment.intentId);
-      const id = newId();
-      await db.insert(refunds).values({
-        id,
-        orderId: payment.orderId,
-        paymentId: payment.id,
-        amountCents: refund.amountCents,
-        byUserId: ctx.user.id,
-      });
-      await ctx.jobs.enqueue(ctx.sql, "make-refund", { refundId: id });
-      return tellChange(ctx, { action: "retried", ...change });
-    }
-    const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
-    await decideRefund(ctx, {
-      orderId: payment.orderId,
-      ...(named.length > 0
-        ? { lines: named.map(toRequestedLine), restock: await isRestockedAgain(db, refund, named) }
-        : // It was made in the provider's dashboard.
-          { lines: undefined, onlyCents: refund.amountCents, restock: true }),
-      reason: refund.reason,
-      key: null,
-      keyHash: null,
-    });
+    await repeat(ctx, refund, payment);
     await tellChange(ctx, { action: "retried", ...change });
   });
   return getRefundedOrder(ctx, payment.orderId);
 }
 
+/** Decides a refund as the failed one was: of the lines that it named, of the order as a whole, or of a payment that belongs to none. */
+async function repeat(
+  ctx: Within<OfficeContext<"payments.refund">>,
+  { id: refundId, orderId, amountCents, ...refund }: typeof refunds.$inferSelect,
+  payment: typeof payments.$inferSelect,
+): Promise<void> {
+  const { db } = ctx;
+  if (payment.status === "returned") {
+    await requireRefundable(db, payment.intentId);
+    const id = newId();
+    await db.insert(refunds).values({ id, orderId, paymentId: payment.id, amountCents, byUserId: ctx.user.id });
+    return ctx.jobs.enqueue(ctx.sql, "make-refund", { refundId: id });
+  }
+  const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
+  await decideRefund(ctx, {
+    orderId,
+    ...(named.length > 0
+      ? { lines: named.map(toRequestedLine), restock: await isRestockedAgain(db, refund, named) }
+      : // It was made in the provider's dashboard.
+        { lines: undefined, onlyCents: amountCents, restock: true }),
+    reason: refund.reason,
+    key: null,
+    keyHash: null,
+  });
+}
+
 /** Pieces that were put back on sale are so again, unless the line was shipped since: then they are with the buyer. */
 async function isRestockedAgain(
   db: Database,
-  { decidedAt }: typeof refunds.$inferSelect,
+  { decidedAt }: Pick<typeof refunds.$inferSelect, "decidedAt">,
   named: (typeof refundLines.$inferSelect)[],
 ): Promise<boolean> {
   if (!named.some(({ isRestocked }) => isRestocked)) return false;
