@@ -68,6 +68,10 @@ export async function tellChange(
   await ctx.db.insert(auditLog).values({ ...who, ...told, ...changed });
 }
 
+/** As `tellChange`, for what a buyer writes on public pages, after it is stored: it is no change of the office, so the audit log has no entry. */
+export const tellPages = ({ pageInvalidation }: Pick<SignedInContext, "pageInvalidation">): void =>
+  pageInvalidation.invalidate();
+
 /** As `tellChange`, for the stock that orders take or give back; other programs learn of it from a trigger, and pages within a second. */
 export function tellStockOfOrders({
   afterCommit,

@@ -3,11 +3,10 @@ import type { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs
 import { reviews } from "@ironmonger/db/schema";
 import { isNotNull, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { days, type Limit } from "../../core/rate-limits/rate-limits.ts";
-import { tellChange } from "../events/tell-change.ts";
+import { tellPages } from "../events/tell-change.ts";
 import { hasBought } from "./get-own-tool-review.ts";
 import { reviewColumns, toReview } from "./list-reviews.ts";
 
@@ -22,35 +21,27 @@ export async function postReview(
   ctx: SignedInContext,
   { stars, review: text, toolId }: PostReviewInput,
 ): Promise<Review> {
-  const { user, rateLimits } = ctx;
+  const { db, user, rateLimits } = ctx;
   if (toolId && !(await hasBought(ctx, { toolId })))
     throw new DomainError("forbidden", "Only buyers of this tool can review it.");
   await rateLimits.count(reviewLimit, { userId: user.id });
   const shown = { name: user.displayName, stars, text, postedAt: new Date() };
-  return inTransaction(ctx, async (ctx) => {
-    const [row] = await ctx.db
-      .insert(reviews)
-      .values({ id: newId(), userId: user.id, toolId, ...shown })
-      .onConflictDoUpdate({
-        target: [reviews.toolId, reviews.userId],
-        targetWhere: isNotNull(reviews.toolId),
-        set: {
-          ...shown,
-          // The shop's answer refers to the earlier text.
-          answer: sql`case when ${reviews.text} = excluded.text then ${reviews.answer} end`,
-          answeredAt: sql`case when ${reviews.text} = excluded.text then ${reviews.answeredAt} end`,
-        },
-      })
-      .returning(reviewColumns);
-    if (!row) throw new Error("The inserted review was not returned.");
-    await tellChange(ctx, {
-      action: "added",
-      entity: "review",
-      entityId: row.id,
-      entityName: `Review by ${row.name}`,
-      before: null,
-      after: { stars },
-    });
-    return toReview(row);
-  });
+  const rows = await db
+    .insert(reviews)
+    .values({ id: newId(), userId: user.id, toolId, ...shown })
+    .onConflictDoUpdate({
+      target: [reviews.toolId, reviews.userId],
+      targetWhere: isNotNull(reviews.toolId),
+      set: {
+        ...shown,
+        // The shop's answer refers to the earlier text.
+        answer: sql`case when ${reviews.text} = excluded.text then ${reviews.answer} end`,
+        answeredAt: sql`case when ${reviews.text} = excluded.text then ${reviews.answeredAt} end`,
+      },
+    })
+    .returning(reviewColumns);
+  tellPages(ctx);
+  const [review] = rows.map(toReview);
+  if (!review) throw new Error("The inserted review was not returned.");
+  return review;
 }
