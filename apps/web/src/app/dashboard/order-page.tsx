@@ -107,7 +107,7 @@ export function OrderPage() {
                 <OrderTimeline order={order} isAdmin />
               </Panel>
             ) : (
-              <Subsection title="History" className={classes.history}>
+              <Subsection title="History">
                 <OrderTimeline order={order} isAdmin={false} />
               </Subsection>
             )

@@ -1,7 +1,7 @@
-import { Anchor, NativeSelect, TextInput } from "@mantine/core";
+import { Anchor, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Fields } from "../../shared/kit/fields.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
-import classes from "./address-fields.module.css";
 import { type AddressParts, isTownFirst, joinAddress, splitAddress } from "./address-parts.ts";
 import { countryChoices } from "./country-choices.ts";
 import { RegionField } from "./region-field.tsx";
@@ -56,22 +56,20 @@ export function AddressFields({ country, inputProps, isFocused }: Props) {
       ) : (
         <AddressText field={address} onParts={split} isFocused={isFocused} />
       )}
-      <div className={classes.destination}>
-        <div className={classes.pair}>
-          <NativeSelect
-            label="Country"
-            data={countryChoices}
-            autoComplete="country"
-            {...countryField}
-            onChange={(event) => {
-              countryField.onChange?.(event);
-              if (parts) write(parts, { country: event.currentTarget.value });
-            }}
-          />
-          <RegionField country={country} {...inputProps("region")} />
-          {parts ? null : postcodeField}
-        </div>
-      </div>
+      <Fields most={3}>
+        <NativeSelect
+          label="Country"
+          data={countryChoices}
+          autoComplete="country"
+          {...countryField}
+          onChange={(event) => {
+            countryField.onChange?.(event);
+            if (parts) write(parts, { country: event.currentTarget.value });
+          }}
+        />
+        <RegionField country={country} {...inputProps("region")} />
+        {parts ? null : postcodeField}
+      </Fields>
       <PhoneField inputProps={inputProps} />
     </>
   );
@@ -103,7 +101,7 @@ function AddressText({
         autoComplete="street-address"
         {...field}
       />
-      <Anchor component="button" type="button" underline="always" className={classes.switch} onClick={onParts}>
+      <Anchor component="button" type="button" underline="always" size="sm" mt="2xs" onClick={onParts}>
         Enter it in parts
       </Anchor>
     </div>
@@ -129,16 +127,16 @@ function PartsFields({ parts, onChange, error, postcode, isTownFirst, onOneField
   });
   const city = <TextInput key="city" label="City" autoComplete="address-level2" {...part("city")} />;
   return (
-    <div className={classes.parts}>
+    <Stack>
       <TextInput label="Company (optional)" autoComplete="organization" {...part("company")} />
       <TextInput label="Street and number" autoComplete="address-line1" error={error} {...part("street")} />
-      <div className={classes.town} data-town-first={isTownFirst || undefined}>
-        {isTownFirst ? [city, postcode] : [postcode, city]}
-      </div>
-      <Anchor component="button" type="button" underline="always" className={classes.switch} onClick={onOneField}>
-        Enter it in one field
-      </Anchor>
-    </div>
+      <Fields>{isTownFirst ? [city, postcode] : [postcode, city]}</Fields>
+      <Group>
+        <Anchor component="button" type="button" underline="always" size="sm" onClick={onOneField}>
+          Enter it in one field
+        </Anchor>
+      </Group>
+    </Stack>
   );
 }
 

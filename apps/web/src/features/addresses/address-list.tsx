@@ -1,13 +1,14 @@
 import type { Address } from "@ironmonger/contract/addresses";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
-import { Badge, Button, Group } from "@mantine/core";
+import { Badge, Button, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { MultilineText } from "../../shared/ui/multiline-text.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
-import classes from "./address-list.module.css";
 
 type Props = {
   userId: string;
@@ -41,25 +42,27 @@ export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly
           <p>Add the address where your tools should be delivered.</p>
         </EmptyState>
       ) : (
-        <ul className={classes.list} data-rows={isOfCompany || undefined}>
-          {addresses.map((address) => (
-            <AddressRow
-              key={address.id}
-              address={address}
-              isReadOnly={isReadOnly}
-              onEdit={() => setEdited(address)}
-              onRemove={() => setRemoved(address)}
-              onMakeDefault={() =>
-                void makeDefault.run({
-                  id: address.id,
-                  address: address.address,
-                  phone: address.phone,
-                  isDefault: true,
-                })
-              }
-            />
-          ))}
-        </ul>
+        <Paper withBorder={!isOfCompany} px={isOfCompany ? 0 : "md"}>
+          <Rows noun="addresses" items={addresses} empty="">
+            {(address) => (
+              <AddressRow
+                key={address.id}
+                address={address}
+                isReadOnly={isReadOnly}
+                onEdit={() => setEdited(address)}
+                onRemove={() => setRemoved(address)}
+                onMakeDefault={() =>
+                  void makeDefault.run({
+                    id: address.id,
+                    address: address.address,
+                    phone: address.phone,
+                    isDefault: true,
+                  })
+                }
+              />
+            )}
+          </Rows>
+        </Paper>
       )}
       <AddressDialog userId={userId} noun={noun} address={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
@@ -106,40 +109,46 @@ type RowProps = {
 };
 
 function AddressRow({ address, isReadOnly, onEdit, onRemove, onMakeDefault }: RowProps) {
-  const name = address.label ?? address.address.split("\n")[0];
+  const name = address.label ?? address.address.split("\n")[0] ?? "";
   return (
-    <li className={classes.row}>
-      <div className={classes.address}>
-        {(address.label || address.isDefault) && (
-          <p className={classes.label}>
-            {address.label && <strong dir="auto">{address.label}</strong>}
-            {address.isDefault && (
-              <Badge color="green" variant="light" radius="sm" tt="none">
-                Default
-              </Badge>
-            )}
-          </p>
-        )}
-        <p className={classes.text} dir="auto">
-          {addressLines(address)}
-        </p>
-        <p className={classes.phone}>Phone {address.phone}</p>
-      </div>
-      {isReadOnly ? null : (
-        <Group gap="xs" className={classes.moves}>
-          {!address.isDefault && (
-            <Button size="sm" variant="default" onClick={onMakeDefault} aria-label={`Make default: ${name}`}>
-              Make default
-            </Button>
+    <Row
+      name={
+        <>
+          {address.label ?? name}{" "}
+          {address.isDefault && (
+            <Badge color="green" variant="light" radius="sm" tt="none">
+              Default
+            </Badge>
           )}
-          <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
-            Edit
-          </Button>
-          <Button size="sm" variant="default" onClick={onRemove} aria-label={`Delete ${name}`}>
-            Delete
-          </Button>
-        </Group>
-      )}
-    </li>
+        </>
+      }
+      detail={
+        <>
+          <MultilineText>
+            {address.label ? addressLines(address) : addressLines(address).slice(name.length).trim()}
+          </MultilineText>
+          <Text display="block" span inherit>
+            Phone {address.phone}
+          </Text>
+        </>
+      }
+      actions={
+        !isReadOnly && (
+          <>
+            {!address.isDefault && (
+              <Button size="sm" variant="default" onClick={onMakeDefault} aria-label={`Make default: ${name}`}>
+                Make default
+              </Button>
+            )}
+            <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
+              Edit
+            </Button>
+            <Button size="sm" variant="default" onClick={onRemove} aria-label={`Delete ${name}`}>
+              Delete
+            </Button>
+          </>
+        )
+      }
+    />
   );
 }

@@ -1,10 +1,9 @@
 import type { Address } from "@ironmonger/contract/addresses";
 import { addressText } from "@ironmonger/contract/regions/address-text";
-import { Radio, Stack } from "@mantine/core";
+import { Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useShop } from "../../shared/use-shop.ts";
 import { type AddressField, AddressFields, PhoneField } from "./address-fields.tsx";
-import classes from "./delivery-fields.module.css";
 import { RegionField, useRegionIssue } from "./region-field.tsx";
 
 /** The delivery details of an order: the parts of an address that it stores. */
@@ -51,21 +50,25 @@ export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Prop
     <Stack>
       {addresses.length > 0 && (
         <Radio.Group size="md" label="Deliver to" value={choice} onChange={choose}>
-          <div className={classes.addresses}>
+          <Stack gap="sm" mt="xs">
             {addresses.map((address) => (
               <Radio
                 key={address.id}
                 value={address.id}
                 label={
-                  <span dir="auto" className={classes.address}>
-                    {address.label && <strong>{address.label}</strong>}
+                  <bdi>
+                    {address.label && (
+                      <Text component="strong" display="block" inherit>
+                        {address.label}
+                      </Text>
+                    )}
                     {addressText(deliveryValues(address))}
-                  </span>
+                  </bdi>
                 }
               />
             ))}
             <Radio value={another} label="Another address" />
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       {choice === another ? (

@@ -3,39 +3,37 @@ import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Badge } from "@mantine/core";
 import { Fact, Facts } from "../../shared/kit/facts.tsx";
 import { EmailText } from "../../shared/ui/email-text.tsx";
-import classes from "./companies.module.css";
+import { MultilineText } from "../../shared/ui/multiline-text.tsx";
 
 /** What the shop knows about a company. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { number, taxId, isTaxIdVerified, country, billingAddress, invoiceEmail, orderEmail, groups, isTaxExempt } =
     company;
   return (
-    <div className={classes.facts}>
-      <Facts>
-        <Fact label="Number">{number}</Fact>
-        <Fact label="Tax id">
-          {taxId ?? "None"}
-          {"\u2002"}
-          {taxId === null ? null : (
-            <Badge color={isTaxIdVerified ? "green" : "gray"} variant="light" radius="sm" tt="none">
-              {isTaxIdVerified ? "Verified" : "Not verified yet"}
-            </Badge>
-          )}
-          {isTaxExempt ? " · tax exempt" : null}
+    <Facts>
+      <Fact label="Number">{number}</Fact>
+      <Fact label="Tax id">
+        {taxId ?? "None"}
+        {"\u2002"}
+        {taxId === null ? null : (
+          <Badge color={isTaxIdVerified ? "green" : "gray"} variant="light" radius="sm" tt="none">
+            {isTaxIdVerified ? "Verified" : "Not verified yet"}
+          </Badge>
+        )}
+        {isTaxExempt ? " · tax exempt" : null}
+      </Fact>
+      <Fact label="Billing">
+        <MultilineText>{`${billingAddress}\n${countryName(country)}`}</MultilineText>
+      </Fact>
+      <Fact label="Invoices to">
+        <EmailText email={invoiceEmail} />
+      </Fact>
+      {orderEmail ? (
+        <Fact label="Emails about orders to">
+          <EmailText email={orderEmail} />
         </Fact>
-        <Fact label="Billing">
-          <span dir="auto" className={classes.lines}>{`${billingAddress}\n${countryName(country)}`}</span>
-        </Fact>
-        <Fact label="Invoices to">
-          <EmailText email={invoiceEmail} />
-        </Fact>
-        {orderEmail ? (
-          <Fact label="Emails about orders to">
-            <EmailText email={orderEmail} />
-          </Fact>
-        ) : null}
-        {groups.length > 0 ? <Fact label="Groups">{groups.map(({ name }) => name).join(", ")}</Fact> : null}
-      </Facts>
-    </div>
+      ) : null}
+      {groups.length > 0 ? <Fact label="Groups">{groups.map(({ name }) => name).join(", ")}</Fact> : null}
+    </Facts>
   );
 }

@@ -1,11 +1,10 @@
 import { type Company, UpdateCompanyInput } from "@ironmonger/contract/companies";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { issuesOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";
-import classes from "./companies.module.css";
 import { CompanyFields } from "./company-fields.tsx";
 import { shownCompany } from "./shown-company.ts";
 
@@ -47,23 +46,25 @@ export function CompanyForm({ company, start, onSaved }: Props) {
     },
   });
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => save.run(values))}>
-      <CompanyFields inputProps={(field) => form.getInputProps(field)} />
-      {company ? (
-        <TextInput
-          label="Email for orders (optional)"
-          description="Gets what we write about orders, besides the person who placed them"
-          type="email"
-          autoComplete="off"
-          {...form.getInputProps("orderEmail")}
-        />
-      ) : null}
-      <p role="alert" className="error-line">
-        {save.refusal}
-      </p>
-      <Button type="submit" color="safety" loading={save.isWorking}>
-        {company ? "Save" : "Register the company"}
-      </Button>
+    <form noValidate onSubmit={form.onSubmit((values) => save.run(values))}>
+      <Stack gap="sm" maw="35rem">
+        <CompanyFields inputProps={(field) => form.getInputProps(field)} />
+        {company ? (
+          <TextInput
+            label="Email for orders (optional)"
+            description="Gets what we write about orders, besides the person who placed them"
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps("orderEmail")}
+          />
+        ) : null}
+        <p role="alert" className="error-line">
+          {save.refusal}
+        </p>
+        <Button type="submit" color="safety" loading={save.isWorking}>
+          {company ? "Save" : "Register the company"}
+        </Button>
+      </Stack>{" "}
     </form>
   );
 }

@@ -1,21 +1,19 @@
-import type { Company, CompanyMember } from "@ironmonger/contract/companies";
-import { CompanyRole, InviteInput } from "@ironmonger/contract/companies";
+import { type Company, type CompanyMember, CompanyRole, InviteInput } from "@ironmonger/contract/companies";
 import type { Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { Badge, Button, NativeSelect, TextInput } from "@mantine/core";
+import { Badge, Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
-import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { RowMenu } from "../../shared/kit/row-menu.tsx";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
-import classes from "./companies.module.css";
 import { roleChoices, roleLabels, toRole } from "./company-status.ts";
 
 type Props = {
@@ -45,62 +43,58 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
   });
   return (
     <>
-      {members.isError && !members.data ? (
-        <LoadFailed what="the people" error={members.error} onRetry={() => void members.refetch()} />
-      ) : null}
-      <ul className={classes.list} aria-busy={members.isPending}>
-        {members.data?.map((member) => (
-          <li key={member.userId} className={classes.row}>
-            <div className={classes.what}>
-              <p className={classes.name}>
-                <bdi>{member.name}</bdi>
-                <RoleBadge role={member.role} />
-              </p>
-              <p className={classes.detail}>
-                {member.email}
-                {limitText(member, money)}
-              </p>
-            </div>
-            <div className={classes.actions}>
-              {action ? (
-                <>
-                  {action(member)}
-                  <RowMenu
-                    label={`More for ${member.name}`}
-                    moves={[
-                      canManage && { label: "Change", onClick: () => setChanged(member) },
-                      canManage && { label: "Remove", isDanger: true, onClick: () => setRemoved(member) },
-                    ]}
-                  />
-                </>
-              ) : canManage ? (
-                <Button
-                  size="sm"
-                  variant="default"
-                  aria-label={`Change ${member.name}`}
-                  onClick={() => setChanged(member)}
-                >
-                  Change
-                </Button>
-              ) : null}
-              {member.userId === ownUserId && onLeft ? (
-                <Button size="sm" variant="default" onClick={() => setRemoved(member)}>
-                  Leave
-                </Button>
-              ) : canManage && !action ? (
-                <Button
-                  size="sm"
-                  variant="default"
-                  aria-label={`Remove ${member.name}`}
-                  onClick={() => setRemoved(member)}
-                >
-                  Remove
-                </Button>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Rows noun="people" items={members.data} failure={members} empty="Nobody buys for it yet.">
+        {(member) => (
+          <Row
+            key={member.userId}
+            name={
+              <>
+                <bdi>{member.name}</bdi> <RoleBadge role={member.role} />
+              </>
+            }
+            detail={`${member.email}${limitText(member, money)}`}
+            actions={
+              <>
+                {action ? (
+                  <>
+                    {action(member)}
+                    <RowMenu
+                      label={`More for ${member.name}`}
+                      moves={[
+                        canManage && { label: "Change", onClick: () => setChanged(member) },
+                        canManage && { label: "Remove", isDanger: true, onClick: () => setRemoved(member) },
+                      ]}
+                    />
+                  </>
+                ) : canManage ? (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    aria-label={`Change ${member.name}`}
+                    onClick={() => setChanged(member)}
+                  >
+                    Change
+                  </Button>
+                ) : null}
+                {member.userId === ownUserId && onLeft ? (
+                  <Button size="sm" variant="default" onClick={() => setRemoved(member)}>
+                    Leave
+                  </Button>
+                ) : canManage && !action ? (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    aria-label={`Remove ${member.name}`}
+                    onClick={() => setRemoved(member)}
+                  >
+                    Remove
+                  </Button>
+                ) : null}
+              </>
+            }
+          />
+        )}
+      </Rows>
       {canManage ? <Invitations companyId={companyId} /> : null}
       <RecordDialog edited={changed} title={({ name }) => name} onClose={() => setChanged(null)}>
         {(member) => (
@@ -180,40 +174,52 @@ function Invitations({ companyId }: { companyId: string }) {
   return (
     <>
       {open.data && open.data.length > 0 ? (
-        <ul className={classes.list} aria-label="Open invitations">
-          {open.data.map(({ id, email, role, expiresAt }) => (
-            <li key={id} className={classes.row}>
-              <div className={classes.what}>
-                <p className={classes.name}>
-                  <span>{email}</span>
-                  <RoleBadge role={role} />
-                </p>
-                <p className={classes.detail}>
+        <Rows label="Open invitations" noun="invitations" items={open.data} empty="">
+          {({ id, email, role, expiresAt }) => (
+            <Row
+              key={id}
+              name={
+                <>
+                  {email} <RoleBadge role={role} />
+                </>
+              }
+              detail={
+                <>
                   Invited, until <MomentText at={expiresAt} isDayOnly />
-                </p>
-              </div>
-              <Button
-                size="sm"
-                variant="default"
-                aria-label={`Withdraw the invitation of ${email}`}
-                {...withdraw.button({ companyId, id })}
-              >
-                Withdraw
-              </Button>
-            </li>
-          ))}
-        </ul>
+                </>
+              }
+              actions={
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={`Withdraw the invitation of ${email}`}
+                  {...withdraw.button({ companyId, id })}
+                >
+                  Withdraw
+                </Button>
+              }
+            />
+          )}
+        </Rows>
       ) : null}
       <form
-        className={classes.fields}
         noValidate
         onSubmit={form.onSubmit(({ email, role }) => invite.run({ companyId, email, role: toRole(role) }))}
       >
-        <TextInput label="Invite by email" type="email" autoComplete="off" {...form.getInputProps("email")} />
-        <NativeSelect label="Role" data={roleChoices} {...form.getInputProps("role")} />
-        <Button type="submit" variant="default" loading={invite.isWorking}>
-          Invite
-        </Button>
+        <Group align="flex-end" gap="sm" mt="sm">
+          <TextInput
+            label="Invite by email"
+            type="email"
+            autoComplete="off"
+            flex={1}
+            miw="12rem"
+            {...form.getInputProps("email")}
+          />
+          <NativeSelect label="Role" data={roleChoices} {...form.getInputProps("role")} />
+          <Button type="submit" variant="default" loading={invite.isWorking}>
+            Invite
+          </Button>
+        </Group>
       </form>
     </>
   );

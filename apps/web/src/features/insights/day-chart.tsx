@@ -1,10 +1,9 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { Anchor } from "@mantine/core";
-import clsx from "clsx";
+import { Anchor, Group, Paper, Table, Text, Title } from "@mantine/core";
 import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { shortDay } from "../../shared/format-moment.ts";
-import opening from "../../shared/ui/details.module.css";
+import { More } from "../../shared/kit/more.tsx";
 import type { DayBars as Bars } from "./day-bars.tsx";
 import classes from "./day-chart.module.css";
 import { roundTicks } from "./round-ticks.ts";
@@ -48,51 +47,58 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
   const earlier = `${formatNumber(shown.length)} ${shown.length === 1 ? "day" : "days"} earlier`;
 
   return (
-    <figure className={classes.figure}>
-      <figcaption className={classes.caption}>
-        <h2 className={classes.title}>{title}</h2>
-        <span className={classes.key}>
+    <Paper component="figure" withBorder p="md">
+      <Group component="figcaption" gap="md">
+        <Title order={2} size="md" flex={1}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
           <span className={classes.barKey} style={{ background: color }} /> each day
-        </span>
-        <span className={classes.key}>
+        </Text>
+        <Text size="sm" c="dimmed">
           <span className={classes.lineKey} /> {earlier}
-        </span>
-      </figcaption>
+        </Text>
+      </Group>
       {/* The table below it is what keyboards and screen readers get. */}
       <div className={classes.chart} aria-hidden="true">
         <Suspense>
           <DayBars title={title} bars={bars} ticks={ticks} format={format} formatTick={formatTick} color={color} />
         </Suspense>
       </div>
-      <details className={clsx(opening.details, classes.details)}>
-        <summary>{title} as a table</summary>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">{title}</th>
-              <th scope="col">{earlier}</th>
-            </tr>
-          </thead>
-          <tbody>
+      <More summary={`${title} as a table`}>
+        <Table w="auto" withRowBorders={false} verticalSpacing="2xs" horizontalSpacing="md" tabularNums>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Day</Table.Th>
+              <Table.Th scope="col" ta="end">
+                {title}
+              </Table.Th>
+              <Table.Th scope="col" ta="end">
+                {earlier}
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {shown.map(({ day, value, name }, index) => (
-              <tr key={day}>
-                <th scope="row">{name}</th>
+              <Table.Tr key={day}>
+                <Table.Th scope="row" fw="regular">
+                  {name}
+                </Table.Th>
                 {[{ day, value }, before[index]].map(
                   (counted) =>
                     counted && (
-                      <td key={counted.day}>
+                      <Table.Td key={counted.day} ta="end">
                         <Anchor component={Link} to={linkOf(counted.day)} inherit>
                           {format(counted.value)}
                         </Anchor>
-                      </td>
+                      </Table.Td>
                     ),
                 )}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
-      </details>
-    </figure>
+          </Table.Tbody>
+        </Table>
+      </More>
+    </Paper>
   );
 }

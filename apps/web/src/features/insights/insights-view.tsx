@@ -1,15 +1,18 @@
-import type { Figures, Insights, PeriodSales } from "@ironmonger/contract/insights";
+import type { Figures as Counted, Insights, PeriodSales } from "@ironmonger/contract/insights";
 import { formatNumber } from "@ironmonger/contract/money";
-import { Anchor } from "@mantine/core";
-import clsx from "clsx";
+import { Anchor, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Figure, Figures } from "../../shared/kit/figure.tsx";
+import { More } from "../../shared/kit/more.tsx";
 import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
-import opening from "../../shared/ui/details.module.css";
+import { Panel } from "../../shared/kit/panel.tsx";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
+import type { Column } from "../../shared/kit/table/column.ts";
+import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { describeChange } from "./describe-change.ts";
-import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";
 import { formatTick } from "./round-ticks.ts";
 
@@ -27,54 +30,53 @@ const paid = { only: "paid" };
 export function InsightsView({ insights: { period, before, statuses, lowStock }, isStale, children }: Props) {
   const money = useMoney();
   return (
-    <div className={classes.parts} data-stale={isStale || undefined} aria-busy={isStale}>
-      <div>
+    <Stack aria-busy={isStale}>
+      <Stack gap="xs" opacity={isStale ? 0.55 : 1}>
         <KeyFigures period={period} before={before} />
-        <details className={clsx(opening.details, classes.about)}>
-          <summary>What these figures count</summary>
-          <p>
+        <More summary="What these figures count">
+          <Text size="sm" c="dimmed">
             The orders placed on these days of the shop's time zone, compared with as many days before. Revenue is what
             was paid for them, with tax and delivery, minus what was refunded for them at any time. Orders include
             unpaid ones, their average does not.
-          </p>
-        </details>
-      </div>
-      <div className={classes.grid}>
-        <DayChart
-          title="Revenue"
-          color="var(--steel)"
-          days={period.days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
-          before={before.days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
-          format={money.format}
-          formatTick={(cents) => money.format(0).replace("0", formatTick(cents / 100))}
-          linkOf={(day) => ordersOf({ from: day, to: day }, paid)}
-        />
-        <DayChart
-          title="Orders"
-          color="var(--ink-soft)"
-          days={period.days.map(({ day, orders }) => ({ day, value: orders }))}
-          before={before.days.map(({ day, orders }) => ({ day, value: orders }))}
-          format={formatNumber}
-          formatTick={formatTick}
-          linkOf={(day) => ordersOf({ from: day, to: day })}
-        />
-      </div>
+          </Text>
+        </More>
+        <SimpleGrid cols={{ base: 1, lg: 2 }}>
+          <DayChart
+            title="Revenue"
+            color="var(--steel)"
+            days={period.days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
+            before={before.days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
+            format={money.format}
+            formatTick={(cents) => money.format(0).replace("0", formatTick(cents / 100))}
+            linkOf={(day) => ordersOf({ from: day, to: day }, paid)}
+          />
+          <DayChart
+            title="Orders"
+            color="var(--ink-soft)"
+            days={period.days.map(({ day, orders }) => ({ day, value: orders }))}
+            before={before.days.map(({ day, orders }) => ({ day, value: orders }))}
+            format={formatNumber}
+            formatTick={formatTick}
+            linkOf={(day) => ordersOf({ from: day, to: day })}
+          />
+        </SimpleGrid>
+      </Stack>
       {children}
-      <div className={classes.grid}>
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Statuses statuses={statuses} />
         <LowStock tools={lowStock} />
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   );
 }
 
 /** Without orders there is no average. */
-const averageOf = ({ revenueCents, paidOrders }: Figures): number =>
+const averageOf = ({ revenueCents, paidOrders }: Counted): number =>
   paidOrders === 0 ? 0 : Math.round(revenueCents / paidOrders);
 
 const figures: {
   label: string;
-  of: (figures: Figures) => number;
+  of: (figures: Counted) => number;
   isMoney?: boolean;
   /** Which orders of the period it counts. */
   filter?: Record<string, string>;
@@ -94,114 +96,86 @@ const figures: {
 function KeyFigures({ period, before }: { period: PeriodSales; before: PeriodSales }) {
   const money = useMoney();
   return (
-    <dl className={classes.figures}>
+    <Figures>
       {figures.map(({ label, of, isMoney = false, filter }) => {
         const format = isMoney ? money.format : formatNumber;
         const [now, then] = [of(period.total), of(before.total)];
         return (
-          <div key={label} className={classes.figureBox}>
-            <dt>{label}</dt>
-            <dd className={classes.value}>
-              <Anchor component={Link} to={ordersOf(period, filter)} inherit>
-                {format(now)}
-              </Anchor>
-            </dd>
-            <dd className={classes.change}>
-              {describeChange(now, then)}
-              {then !== 0 && (
-                <>
-                  {" "}
-                  <Anchor
-                    className={classes.before}
-                    component={Link}
-                    to={ordersOf(before, filter)}
-                    inherit
-                    underline="always"
-                  >
-                    was {format(then)}
-                  </Anchor>
-                </>
-              )}
-            </dd>
-          </div>
+          <Figure
+            key={label}
+            label={label}
+            value={format(now)}
+            to={ordersOf(period, filter)}
+            detail={
+              <>
+                {describeChange(now, then)}
+                {then !== 0 && (
+                  <>
+                    {" "}
+                    <Anchor component={Link} to={ordersOf(before, filter)} inherit underline="always">
+                      was {format(then)}
+                    </Anchor>
+                  </>
+                )}
+              </>
+            }
+          />
         );
       })}
-    </dl>
+    </Figures>
   );
 }
 
 function Statuses({ statuses }: { statuses: Insights["statuses"] }) {
   const most = Math.max(1, ...statuses.map(({ orders }) => orders));
   return (
-    <section aria-labelledby="statuses-heading" className={classes.part}>
-      <h2 id="statuses-heading" className={classes.heading}>
-        Orders by status
-      </h2>
-      <p className={classes.caption}>
+    <Panel title="Orders by status">
+      <Text size="sm" c="dimmed">
         All orders, as of now. One whose lines differ counts under each of their statuses.
-      </p>
-      {statuses.length === 0 ? (
-        <EmptyText>No orders yet.</EmptyText>
-      ) : (
-        <ul className={classes.bars}>
-          {statuses.map(({ status, orders }) => (
-            <li key={status} className={classes.bar}>
-              <Anchor component={Link} tt="capitalize" to={`/dashboard/manageallorders?status=${status}`}>
+      </Text>
+      <Rows noun="statuses" items={statuses} empty="No orders yet.">
+        {({ status, orders }) => (
+          <Row
+            key={status}
+            name={
+              <Anchor component={Link} tt="capitalize" to={`/dashboard/manageallorders?status=${status}`} inherit>
                 {status}
               </Anchor>
-              <span className={classes.track}>
-                <span className={classes.fill} style={{ width: `${(orders / most) * 100}%` }} />
-              </span>
-              <span className={classes.figure}>{formatNumber(orders)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+            }
+            detail={<Progress value={(orders / most) * 100} aria-hidden="true" />}
+            figure={formatNumber(orders)}
+          />
+        )}
+      </Rows>
+    </Panel>
   );
 }
 
+const lowTools = "/dashboard/manageproducts?stock=low&sortBy=available&direction=asc";
+
+const lowColumns: Column<Insights["lowStock"][number]>[] = [
+  { role: "name", title: "Name", of: ({ name }) => name, to: ({ id }) => `/dashboard/tools/${id}` },
+  { role: "figure", title: "Available", of: ({ available }) => available },
+  { role: "figure", title: "Minimum order", of: ({ minOrder }) => minOrder },
+];
+
 function LowStock({ tools }: { tools: Insights["lowStock"] }) {
   return (
-    <section aria-labelledby="low-heading" className={classes.part}>
-      <h2 id="low-heading" className={classes.heading}>
-        Low stock
-      </h2>
-      {tools.length === 0 ? (
-        <EmptyText>No tool is low on stock.</EmptyText>
-      ) : (
-        <>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Available</th>
-                <th scope="col">Minimum order</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tools.map((tool) => (
-                <tr key={tool.id}>
-                  <th scope="row">
-                    <Anchor component={Link} to={`/dashboard/tools/${tool.id}`} inherit dir="auto">
-                      {tool.name}
-                    </Anchor>
-                  </th>
-                  <td>{formatNumber(tool.available)}</td>
-                  <td>{formatNumber(tool.minOrder)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <Anchor
-            component={Link}
-            to="/dashboard/manageproducts?stock=low&sortBy=available&direction=asc"
-            className={classes.all}
-          >
-            All tools with low stock
-          </Anchor>
-        </>
-      )}
-    </section>
+    <Panel
+      title="Low stock"
+      aside={
+        <Anchor component={Link} to={lowTools} inherit>
+          All tools with low stock
+        </Anchor>
+      }
+    >
+      <DataTable
+        caption="Tools with low stock"
+        columns={lowColumns}
+        rows={tools}
+        rowKey={({ id }) => id}
+        empty={<EmptyText>No tool is low on stock.</EmptyText>}
+      />
+    </Panel>
   );
 }

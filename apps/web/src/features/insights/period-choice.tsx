@@ -1,8 +1,7 @@
 import { type Period, periodIssue, ranges } from "@ironmonger/contract/tables/periods";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
-import classes from "./period-choice.module.css";
 
 type Days = { from: string; to: string };
 type Props = {
@@ -13,10 +12,9 @@ type Props = {
   onChange: (days: Days) => void;
 };
 
-/** Chooses the days of the overview: the last ones, or those from a first to a last day, which a phone shows when they are wanted. */
+/** Chooses the days of the overview: the last ones, or those from a first to a last day. */
 export function PeriodChoice({ period, shown, onChange }: Props) {
   const id = useId();
-  const [isOpen, setOpen] = useState(period.range === undefined);
   const [days, setDays] = useState<Days>({ from: period.from ?? "", to: period.to ?? "" });
   const [message, setMessage] = useState<string | null>(null);
   const { from = "", to = "" } = shown ?? {};
@@ -26,71 +24,62 @@ export function PeriodChoice({ period, shown, onChange }: Props) {
   }, [from, to]);
 
   return (
-    <div className={classes.choice}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser */}
-      <div role="group" aria-label="Period" className={classes.ranges}>
-        {ranges.map((range) => (
-          <Button
-            key={range}
-            component={Link}
-            to={`?range=${range}`}
-            preventScrollReset
-            variant={period.range === range ? "filled" : "default"}
-            aria-current={period.range === range ? "true" : undefined}
-          >
-            {range} days
-          </Button>
-        ))}
-        <Button
-          variant={period.range === undefined ? "filled" : "default"}
-          className={classes.other}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+    <Stack gap="xs" mb="md" className="no-print">
+      <Group gap="md">
+        <Group role="group" aria-label="Period" gap="xs">
+          {ranges.map((range) => (
+            <Button
+              key={range}
+              component={Link}
+              to={`?range=${range}`}
+              preventScrollReset
+              variant={period.range === range ? "filled" : "default"}
+              aria-current={period.range === range ? "true" : undefined}
+            >
+              {range} days
+            </Button>
+          ))}
+        </Group>
+        <form
+          noValidate
+          aria-label="Other days"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const wrong = periodIssue(days.from, days.to);
+            setMessage(wrong);
+            if (wrong === null) onChange(days);
+          }}
         >
-          Custom
-        </Button>
-      </div>
-      <form
-        id={id}
-        noValidate
-        aria-label="Other days"
-        className={classes.days}
-        data-open={isOpen || undefined}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const wrong = periodIssue(days.from, days.to);
-          setMessage(wrong);
-          if (wrong === null) onChange(days);
-        }}
-      >
-        <div className={classes.day}>
-          <label htmlFor={`${id}-from`}>From</label>
-          <TextInput
-            id={`${id}-from`}
-            type="date"
-            value={days.from}
-            onChange={({ currentTarget }) => setDays({ ...days, from: currentTarget.value })}
-          />
-        </div>
-        <div className={classes.day}>
-          <label htmlFor={`${id}-to`}>to</label>
-          <TextInput
-            id={`${id}-to`}
-            type="date"
-            value={days.to}
-            onChange={({ currentTarget }) => setDays({ ...days, to: currentTarget.value })}
-          />
-        </div>
-        <Button type="submit" variant="default">
-          Show
-        </Button>
-      </form>
+          <Group gap="xs">
+            <Text component="label" htmlFor={`${id}-from`} size="sm" c="dimmed">
+              From
+            </Text>
+            <TextInput
+              id={`${id}-from`}
+              type="date"
+              value={days.from}
+              onChange={({ currentTarget }) => setDays({ ...days, from: currentTarget.value })}
+            />
+            <Text component="label" htmlFor={`${id}-to`} size="sm" c="dimmed">
+              to
+            </Text>
+            <TextInput
+              id={`${id}-to`}
+              type="date"
+              value={days.to}
+              onChange={({ currentTarget }) => setDays({ ...days, to: currentTarget.value })}
+            />
+            <Button type="submit" variant="default">
+              Show
+            </Button>
+          </Group>
+        </form>
+      </Group>
       {message && (
         <p className="error-line" role="alert">
           {message}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

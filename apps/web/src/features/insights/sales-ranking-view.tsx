@@ -1,16 +1,13 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as two lines.
 import { marginPercent } from "@ironmonger/contract/catalog/margin";
 import type { SalesRanking } from "@ironmonger/contract/insights";
-import { formatNumber } from "@ironmonger/contract/money";
-import { Anchor } from "@mantine/core";
-import clsx from "clsx";
-import { Link } from "react-router";
+import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
+import { Panel } from "../../shared/kit/panel.tsx";
+import type { Column } from "../../shared/kit/table/column.ts";
+import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
-import { unbroken } from "../../shared/whole-words.ts";
 import { useCategories } from "../categories/use-categories.ts";
-import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";
 
 type Props = {
@@ -26,9 +23,10 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
   const { nameOf } = useCategories();
   const paidOrders = (filter: Record<string, string>) => ordersOf(days, { only: "paid", ...filter });
   return (
-    <div className={classes.grid} data-stale={isStale || undefined} aria-busy={isStale}>
+    <SimpleGrid cols={{ base: 1, lg: 2 }} aria-busy={isStale}>
       <Ranking
         title="Top tools"
+        isStale={isStale}
         rows={tools.map(({ id, name, margin: { salesCents, costCents, unknownCents }, ...sold }) => ({
           key: id,
           name,
@@ -39,6 +37,7 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
       />
       <Ranking
         title="Top buyers"
+        isStale={isStale}
         rows={buyers.map(({ email, name, ...sold }) => ({
           key: email,
           name,
@@ -49,6 +48,7 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
       />
       <Ranking
         title="Top categories"
+        isStale={isStale}
         rows={categories.map(({ category, ...sold }) => ({
           key: category ?? "none",
           name: category === null ? "No category" : nameOf(category),
@@ -56,55 +56,40 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
           ...sold,
         }))}
       />
-      <div className={classes.stack}>
+      <Stack>
         <Margin margin={margin} />
-        <section aria-labelledby="buyers-heading" className={classes.part}>
-          <h2 id="buyers-heading" className={classes.heading}>
-            New and returning buyers
-          </h2>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">Buyers</th>
-                <th scope="col">Number</th>
-                <th scope="col">Orders</th>
-                <th scope="col">Revenue</th>
-              </tr>
-            </thead>
-            <tbody>
-              {[
-                { label: "New", detail: "first paid order in these days", kind: "new", ...newBuyers },
-                { label: "Returning", detail: "first paid order before them", kind: "returning", ...returningBuyers },
-              ].map(({ label, detail, kind, buyers, orders, revenueCents }) => (
-                <tr key={label}>
-                  <th scope="row">
-                    <Anchor component={Link} to={paidOrders({ buyers: kind })} inherit>
-                      {label}
-                    </Anchor>
-                    <span className={classes.detail}>{detail}</span>
-                  </th>
-                  <td>{formatNumber(buyers)}</td>
-                  <td>{formatNumber(orders)}</td>
-                  <td>
-                    <MoneyText cents={revenueCents} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </div>
-    </div>
+        <Panel title="New and returning buyers">
+          <DataTable
+            caption="New and returning buyers"
+            isStale={isStale}
+            columns={[
+              {
+                role: "name",
+                title: "Buyers",
+                of: ({ label }) => label,
+                detail: ({ detail }) => detail,
+                to: ({ kind }) => paidOrders({ buyers: kind }),
+              },
+              { role: "figure", title: "Number", of: ({ buyers: number }) => number },
+              { role: "figure", title: "Orders", of: ({ orders }) => orders },
+              { role: "money", title: "Revenue", of: ({ revenueCents }) => revenueCents },
+            ]}
+            rows={[
+              { label: "New", detail: "first paid order in these days", kind: "new", ...newBuyers },
+              { label: "Returning", detail: "first paid order before them", kind: "returning", ...returningBuyers },
+            ]}
+            rowKey={({ kind }) => kind}
+          />
+        </Panel>
+      </Stack>
+    </SimpleGrid>
   );
 }
 
 function Margin({ margin: { salesCents, costCents, unknownCents } }: Pick<SalesRanking, "margin">) {
   const money = useMoney();
   return (
-    <section aria-labelledby="margin-heading" className={classes.part}>
-      <h2 id="margin-heading" className={classes.heading}>
-        Margin
-      </h2>
+    <Panel title="Margin">
       {salesCents === 0 ? (
         <EmptyText>
           No tool with a known cost was sold in these days
@@ -114,25 +99,25 @@ function Margin({ margin: { salesCents, costCents, unknownCents } }: Pick<SalesR
         </EmptyText>
       ) : (
         <>
-          <p className={classes.value}>
+          <Text size="xl" fw="bold">
             <MoneyText cents={salesCents - costCents} />, {marginPercent(salesCents, costCents)}
-          </p>
-          <p className={classes.caption}>
+          </Text>
+          <Text size="sm" c="dimmed">
             <MoneyText cents={salesCents} /> of goods without tax and delivery, after refunds, minus{" "}
             <MoneyText cents={costCents} /> that they cost when they were ordered.
-          </p>
+          </Text>
         </>
       )}
       {salesCents > 0 && unknownCents > 0 && (
-        <p className={classes.caption}>
+        <Text size="sm" c="dimmed">
           Goods for <MoneyText cents={unknownCents} /> are left out, because their cost was not known.
-        </p>
+        </Text>
       )}
-    </section>
+    </Panel>
   );
 }
 
-type Row = {
+type Ranked = {
   key: string;
   name: string;
   detail?: string;
@@ -145,64 +130,24 @@ type Row = {
   revenueCents: number;
 };
 
-function Ranking({ title, rows }: { title: string; rows: Row[] }) {
-  const id = `${title.replace(" ", "-").toLowerCase()}-heading`;
-  const hasPieces = rows[0]?.pieces !== undefined;
-  const hasOrders = rows[0]?.orders !== undefined;
-  const hasMargin = rows.some(({ margin }) => margin);
+function Ranking({ title, rows, isStale }: { title: string; rows: Ranked[]; isStale: boolean }) {
+  const columns: (Column<Ranked> | false)[] = [
+    { role: "name", title: "Name", of: ({ name }) => name, detail: ({ detail }) => detail, to: ({ to }) => to },
+    { role: "money", title: "Revenue", of: ({ revenueCents }) => revenueCents },
+    rows[0]?.pieces !== undefined && { role: "figure", title: "Pieces", of: ({ pieces }) => pieces },
+    rows[0]?.orders !== undefined && { role: "figure", title: "Orders", of: ({ orders }) => orders },
+    rows.some(({ margin }) => margin) && { role: "figure", title: "Margin", of: ({ margin }) => margin },
+  ];
   return (
-    <section aria-labelledby={id} className={classes.part}>
-      <h2 id={id} className={classes.heading}>
-        {title}
-      </h2>
-      {rows.length === 0 ? (
-        <EmptyText>Nothing was sold in these days.</EmptyText>
-      ) : (
-        <table role="table" className={clsx(classes.table, classes.ranking)}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {["Name", hasPieces && "Pieces", hasOrders && "Orders", hasMargin && "Margin", "Revenue"].map(
-                (head) =>
-                  head && (
-                    <th key={head} role="columnheader" scope="col">
-                      {head}
-                    </th>
-                  ),
-              )}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {rows.map(({ key, name, detail, to, pieces, orders, margin, revenueCents }) => (
-              <tr role="row" key={key}>
-                <th role="rowheader" scope="row">
-                  <Anchor component={Link} to={to} inherit dir="auto">
-                    {unbroken(name)}
-                  </Anchor>
-                  {detail && <span className={classes.detail}>{detail}</span>}
-                </th>
-                {pieces !== undefined && (
-                  <td role="cell" data-unit=" pieces">
-                    {formatNumber(pieces)}
-                  </td>
-                )}
-                {orders !== undefined && (
-                  <td role="cell" data-unit={orders === 1 ? " order" : " orders"}>
-                    {formatNumber(orders)}
-                  </td>
-                )}
-                {hasMargin && (
-                  <td role="cell" data-unit={margin ? " margin" : ""}>
-                    {margin}
-                  </td>
-                )}
-                <td role="cell">
-                  <MoneyText cents={revenueCents} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+    <Panel title={title}>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        isStale={isStale}
+        empty={<EmptyText>Nothing was sold in these days.</EmptyText>}
+      />
+    </Panel>
   );
 }

@@ -4,16 +4,20 @@ import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import type { Today } from "@ironmonger/contract/insights";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { StoppedSender } from "@ironmonger/contract/senders";
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, List } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Panel } from "../../shared/kit/panel.tsx";
+import { RecordPage } from "../../shared/kit/record.tsx";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
+import type { Column } from "../../shared/kit/table/column.ts";
+import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { AgeText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import classes from "./today-view.module.css";
+import { MultilineText } from "../../shared/ui/multiline-text.tsx";
 
 /** The shop lists no more tools. */
 const maxListed = 10;
@@ -42,118 +46,146 @@ export function TodayView({ today, renderMove }: Props) {
     disputes.length === 0 && "No payment is disputed.",
     reorder.length === 0 && "No tool is low on stock.",
   ].filter((sentence) => sentence !== false);
+  const beside = (
+    <>
+      <ListPanel
+        title={`Unpaid, about to expire (${formatNumber(expiring.total)})`}
+        all={{ to: unpaidOrders, label: "All unpaid orders" }}
+        items={expiring.orders}
+      >
+        {(order) => <ExpiringRow key={order.id} order={order} />}
+      </ListPanel>
+      <ListPanel title={`What visitors need (${formatNumber(inquiries.total)})`} items={inquiries.inquiries}>
+        {(inquiry) => <InquiryRow key={inquiry.id} inquiry={inquiry} />}
+      </ListPanel>
+      <ListPanel
+        title={`Senders whom a recipient does not know (${formatNumber(stoppedSenders.total)})`}
+        items={stoppedSenders.senders}
+      >
+        {(sender) => <StoppedSenderRow key={sender.id} sender={sender} />}
+      </ListPanel>
+      <ListPanel
+        title={`To decide (${formatNumber(decisions.reduce((sum, { count }) => sum + count, 0))})`}
+        items={decisions}
+      >
+        {({ label, count }) => <Row key={label} name={label} to="/dashboard/ledger" figure={formatNumber(count)} />}
+      </ListPanel>
+      {nothing.length > 0 && (
+        <Panel title="Nothing to do">
+          <List icon="✓" size="sm" c="dimmed">
+            {nothing.map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+        </Panel>
+      )}
+    </>
+  );
   return (
-    <div className={classes.columns}>
-      <div className={classes.work}>
-        {toShip.orders.length > 0 && (
-          <Waiting
-            title={`To ship (${formatNumber(toShip.total)})`}
-            all={{ to: ordersToShip, label: "All orders to ship" }}
-          >
-            {toShip.orders.map((order) => (
-              <OrderRow key={order.id} order={order} move={!order.isDisputed && renderMove?.(order)}>
-                <span className={classes.placed}>placed </span>
-                <AgeText at={order.placedAt} />
-                {isToCollect(order) && ", to be collected"}
-                {order.isDisputed && ", disputed"}
-              </OrderRow>
-            ))}
-          </Waiting>
-        )}
-        {reorder.length > 0 && (
-          <Waiting
-            title={`To reorder (${formatNumber(reorder.length)}${reorder.length < maxListed ? "" : "+"})`}
-            all={{ to: lowTools, label: "All tools with low stock" }}
-          >
-            {reorder.map((tool) => (
-              <li key={tool.id} className={classes.row}>
-                <span className={classes.name}>
-                  <Link to={`/dashboard/tools/${tool.id}`} dir="auto">
-                    {tool.name}
-                  </Link>
-                </span>
-                <span className={classes.detail}>
-                  <span>{formatNumber(tool.available)} left</span>
-                  <span className={classes.minimum}>minimum {formatNumber(tool.minOrder)}</span>
-                  <span>{formatNumber(tool.soldLately)} sold in 60 days</span>
-                </span>
-                <span className={classes.figure}>Order {countUnits(tool.suggested, tool.salesUnit)}</span>
-              </li>
-            ))}
-          </Waiting>
-        )}
-      </div>
-      <div className={classes.side}>
-        {expiring.orders.length > 0 && (
-          <Waiting
-            title={`Unpaid, about to expire (${formatNumber(expiring.total)})`}
-            all={{ to: unpaidOrders, label: "All unpaid orders" }}
-          >
-            {expiring.orders.map((order) => (
-              <OrderRow key={order.id} order={order}>
-                expires <AgeText at={order.expiresAt} />
-              </OrderRow>
-            ))}
-          </Waiting>
-        )}
-        {inquiries.inquiries.length > 0 && (
-          <Waiting title={`What visitors need (${formatNumber(inquiries.total)})`}>
-            {inquiries.inquiries.map((inquiry) => (
-              <InquiryRow key={inquiry.id} inquiry={inquiry} />
-            ))}
-          </Waiting>
-        )}
-        {stoppedSenders.senders.length > 0 && (
-          <Waiting title={`Senders whom a recipient does not know (${formatNumber(stoppedSenders.total)})`}>
-            {stoppedSenders.senders.map((sender) => (
-              <StoppedSenderRow key={sender.id} sender={sender} />
-            ))}
-          </Waiting>
-        )}
-        {decisions.length > 0 && (
-          <Waiting title={`To decide (${formatNumber(decisions.reduce((sum, { count }) => sum + count, 0))})`}>
-            {decisions.map(({ count, label }) => (
-              <li key={label} className={classes.row}>
-                <span className={classes.name}>
-                  <Link to="/dashboard/ledger">{label}</Link>
-                </span>
-                <span className={classes.figure}>{formatNumber(count)}</span>
-              </li>
-            ))}
-          </Waiting>
-        )}
-        {nothing.length > 0 && (
-          <Panel title="Nothing to do">
-            <ul className={classes.done}>
-              {nothing.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </Panel>
-        )}
-      </div>
-    </div>
+    <RecordPage facts={beside}>
+      {toShip.orders.length > 0 && (
+        <Panel
+          title={`To ship (${formatNumber(toShip.total)})`}
+          aside={<All all={{ to: ordersToShip, label: "All orders to ship" }} />}
+        >
+          <DataTable
+            caption="Orders to ship"
+            columns={[...orderColumns, { role: "actions", title: "Move", of: moveOf(renderMove) }]}
+            rows={toShip.orders}
+            rowKey={({ id }) => id}
+          />
+        </Panel>
+      )}
+      {reorder.length > 0 && (
+        <Panel
+          title={`To reorder (${formatNumber(reorder.length)}${reorder.length < maxListed ? "" : "+"})`}
+          aside={<All all={{ to: lowTools, label: "All tools with low stock" }} />}
+        >
+          <DataTable caption="Tools to reorder" columns={reorderColumns} rows={reorder} rowKey={({ id }) => id} />
+        </Panel>
+      )}
+    </RecordPage>
   );
 }
 
-type WaitingProps = { title: string; all?: { to: string; label: string }; children: ReactNode[] };
+type OrderToShip = Today["toShip"]["orders"][number];
 
-/** What waits, in a panel. */
-function Waiting({ title, all, children }: WaitingProps) {
+const moveOf = (renderMove: Props["renderMove"]) => (order: OrderToShip) => !order.isDisputed && renderMove?.(order);
+
+const orderColumns: Column<OrderToShip>[] = [
+  { role: "name", title: "Order", of: ({ number }) => number, to: ({ number }) => `/dashboard/orders/${number}` },
+  { role: "text", title: "Buyer", of: ({ buyerName }) => buyerName, to: ({ buyerEmail }) => userPath(buyerEmail) },
+  { role: "text", title: "Email", of: ({ buyerEmail }) => buyerEmail, priority: 3 },
+  {
+    role: "time",
+    title: "Placed",
+    of: (order) => (
+      <>
+        <AgeText at={order.placedAt} />
+        {isToCollect(order) && ", to be collected"}
+        {order.isDisputed && ", disputed"}
+      </>
+    ),
+  },
+  { role: "money", title: "Total", of: ({ totalCents }) => totalCents },
+];
+
+const reorderColumns: Column<Today["reorder"][number]>[] = [
+  { role: "name", title: "Tool", of: ({ name }) => name, to: ({ id }) => `/dashboard/tools/${id}` },
+  {
+    role: "figure",
+    title: "To order",
+    of: ({ suggested, salesUnit }) => `Order ${countUnits(suggested, salesUnit)}`,
+  },
+  { role: "figure", title: "Left", of: ({ available }) => available },
+  { role: "figure", title: "Sold in 60 days", of: ({ soldLately }) => soldLately },
+  { role: "figure", title: "Minimum", of: ({ minOrder }) => minOrder, priority: 3 },
+];
+
+const userPath = (email: string): string => `/dashboard/users/${encodeURIComponent(email)}`;
+
+function All({ all: { to, label } }: { all: { to: string; label: string } }) {
   return (
-    <Panel
-      title={title}
-      isFlush
-      aside={
-        all && (
-          <Anchor component={Link} to={all.to} inherit>
-            All<span className={classes.of}>{all.label.slice("All".length)}</span>
-          </Anchor>
-        )
-      }
-    >
-      <ul className={classes.rows}>{children}</ul>
+    <Anchor component={Link} to={to} inherit>
+      {label}
+    </Anchor>
+  );
+}
+
+type ListPanelProps<Item> = {
+  title: string;
+  all?: { to: string; label: string };
+  items: Item[];
+  children: (item: Item) => ReactNode;
+};
+
+/** What waits, unless nothing does. */
+function ListPanel<Item>({ title, all, items, children }: ListPanelProps<Item>) {
+  if (items.length === 0) return null;
+  return (
+    <Panel title={title} aside={all && <All all={all} />}>
+      <Rows noun="rows" items={items} empty="">
+        {children}
+      </Rows>
     </Panel>
+  );
+}
+
+function ExpiringRow({ order }: { order: Today["expiring"]["orders"][number] }) {
+  return (
+    <Row
+      name={order.number}
+      to={`/dashboard/orders/${order.number}`}
+      detail={
+        <>
+          <Anchor component={Link} to={userPath(order.buyerEmail)} title={order.buyerEmail} inherit>
+            {order.buyerName}
+          </Anchor>
+          , expires <AgeText at={order.expiresAt} />
+        </>
+      }
+      figure={<MoneyText cents={order.totalCents} />}
+    />
   );
 }
 
@@ -165,27 +197,27 @@ function InquiryRow({ inquiry: { id, email, text, sentAt } }: { inquiry: Inquiry
     undo: (_answer, _input, run) => () => run({ id, isDone: false }),
   });
   return (
-    <li className={classes.message}>
-      <span>
-        <span dir="auto" className={classes.inquiry}>
-          {text}
-        </span>
-        <span className={classes.sender}>
-          <a href={`mailto:${email}`}>
+    <Row
+      name={<MultilineText>{text}</MultilineText>}
+      detail={
+        <>
+          <Anchor href={`mailto:${email}`} inherit>
             <EmailText email={email} />
-          </a>
+          </Anchor>
           , <AgeText at={sentAt} />
-        </span>
-      </span>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`Done: the message from ${email}`}
-        {...finish.button({ id, isDone: true })}
-      >
-        Done
-      </Button>
-    </li>
+        </>
+      }
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Done: the message from ${email}`}
+          {...finish.button({ id, isDone: true })}
+        >
+          Done
+        </Button>
+      }
+    />
   );
 }
 
@@ -196,51 +228,28 @@ function StoppedSenderRow({ sender: { id, email, name, company, recipient, stopp
     toast: `${name} can send emails to others again`,
   });
   return (
-    <li className={classes.message}>
-      <span>
-        <span dir="auto" className={classes.inquiry}>
-          <Link to={`/dashboard/users/${encodeURIComponent(email)}`}>{name}</Link>
+    <Row
+      name={
+        <>
+          <Link to={userPath(email)}>{name}</Link>
           {company && (
             <>
               {" for "}
               <Link to={`/dashboard/companies/${company.id}`}>{company.name}</Link>
             </>
           )}
-        </span>
-        <span className={classes.sender}>
+        </>
+      }
+      detail={
+        <>
           unknown to <EmailText email={recipient} />, <AgeText at={stoppedAt} />
-        </span>
-      </span>
-      <Button size="xs" variant="default" aria-label={`Allow emails of ${name} again`} {...lift.button({ id })}>
-        Allow
-      </Button>
-    </li>
-  );
-}
-
-type WaitingOrder = { number: string; buyerName: string; buyerEmail: string; totalCents: number };
-
-function OrderRow({ order, move, children }: { order: WaitingOrder; move?: ReactNode; children: ReactNode }) {
-  return (
-    <li className={classes.row}>
-      <span className={classes.name}>
-        <Link to={`/dashboard/orders/${order.number}`}>{order.number}</Link>
-      </span>
-      <span className={classes.detail}>
-        <Link
-          to={`/dashboard/users/${encodeURIComponent(order.buyerEmail)}`}
-          title={order.buyerEmail}
-          className={classes.buyer}
-        >
-          {order.buyerName}
-        </Link>
-        <span className={classes.email}>{order.buyerEmail}</span>
-        <span className={classes.age}>{children}</span>
-      </span>
-      <span className={classes.figure}>
-        <MoneyText cents={order.totalCents} />
-      </span>
-      {move && <span className={classes.move}>{move}</span>}
-    </li>
+        </>
+      }
+      actions={
+        <Button size="xs" variant="default" aria-label={`Allow emails of ${name} again`} {...lift.button({ id })}>
+          Allow
+        </Button>
+      }
+    />
   );
 }

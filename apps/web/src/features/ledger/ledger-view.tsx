@@ -1,14 +1,12 @@
 import type { LedgerCheck } from "@ironmonger/contract/ledger";
-import { UnstyledButton } from "@mantine/core";
-import { useState } from "react";
+import { Group, List, Title } from "@mantine/core";
 import { Panel } from "../../shared/kit/panel.tsx";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { State } from "../../shared/kit/state.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import classes from "./ledger-view.module.css";
 
-/** The checks of the ledger: those that are red first, each with the rows that break it. On phones, those that agree are counted. */
+/** The checks of the ledger: those that are red first, each with the rows that break it. */
 export function LedgerView({ ledger }: { ledger: LedgerCheck }) {
-  const [isWhole, setWhole] = useState(false);
   const red = ledger.checks.filter(({ isGreen }) => !isGreen);
   const green = ledger.checks.filter(({ isGreen }) => isGreen);
   return (
@@ -25,41 +23,33 @@ export function LedgerView({ ledger }: { ledger: LedgerCheck }) {
           Checked <MomentText at={ledger.checkedAt} isShort />
         </>
       }
-      isFlush
     >
-      {red.length > 0 && (
-        <ul className={classes.checks}>
-          {red.map(({ name, title, rows }) => (
-            <li key={name} className={classes.check}>
-              <Sign isGreen={false} />
-              <div className={classes.what}>
-                <h3 className={classes.title}>{title}</h3>
-                <ul className={classes.rows}>
+      <Rows noun="checks" items={[...red, ...green]} empty="">
+        {({ name, title, rows, isGreen }) => (
+          <Row
+            key={name}
+            name={
+              <Group gap="sm" wrap="nowrap">
+                <Sign isGreen={isGreen} />
+                <Title order={3} size="sm" fw={isGreen ? "regular" : "medium"}>
+                  {title}
+                </Title>
+              </Group>
+            }
+            detail={
+              rows.length > 0 && (
+                <List listStyleType="none" size="sm">
                   {rows.map((row) => (
-                    <li key={row.id}>
+                    <List.Item key={row.id}>
                       <code>{row.id}</code> {row.detail}
-                    </li>
+                    </List.Item>
                   ))}
-                </ul>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {green.length > 0 && (
-        <UnstyledButton className={classes.count} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          <Sign isGreen />
-          {green.length === 1 ? "1 check agrees" : `${green.length} checks agree`}
-        </UnstyledButton>
-      )}
-      <ul className={classes.checks} data-whole={isWhole}>
-        {green.map(({ name, title }) => (
-          <li key={name} className={classes.check}>
-            <Sign isGreen />
-            <h3 className={classes.title}>{title}</h3>
-          </li>
-        ))}
-      </ul>
+                </List>
+              )
+            }
+          />
+        )}
+      </Rows>
     </Panel>
   );
 }
@@ -72,8 +62,9 @@ function Sign({ isGreen }: { isGreen: boolean }) {
       viewBox="0 0 16 16"
       width="16"
       height="16"
-      className={classes.sign}
-      data-green={isGreen}
+      fill="none"
+      stroke={isGreen ? "var(--green)" : "var(--mantine-color-error)"}
+      strokeWidth="2"
     >
       <path d={isGreen ? "M3 8.5l3.2 3.2L13 5" : "M4 4l8 8M12 4l-8 8"} />
     </svg>

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { OrderStatus } from "@ironmonger/contract/orders";
+import { Group } from "@mantine/core";
 import { State, type StateKind } from "../../shared/kit/state.tsx";
-import classes from "./order-dots.module.css";
 
 const words: Record<OrderStatus, string> = {
   unpaid: messages.unpaid,
@@ -30,13 +30,13 @@ type Props = {
 export function OrderDots({ statuses, isDisputed = false, isCollected = false }: Props) {
   const live = statuses.filter((status) => status !== "cancelled");
   return (
-    <span className={classes.dots}>
+    <Group component="span" display="inline-flex" gap="sm" wrap="nowrap">
       {isDisputed && <State kind="bad">disputed</State>}
       {(live.length > 0 ? live : statuses).map((status) => (
         <State key={status} kind={kinds[status]}>
           {isCollected && status === "shipped" ? "collected" : words[status]}
         </State>
       ))}
-    </span>
+    </Group>
   );
 }

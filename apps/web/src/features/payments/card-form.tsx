@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Fieldset, Stack, Text } from "@mantine/core";
 import { useColorScheme } from "@mantine/hooks";
 import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
@@ -54,23 +54,28 @@ export function CardForm({ payLabel, isWorking, error, onPay }: Props) {
   };
 
   return (
-    <form onSubmit={submit} aria-label="Card payment" className={classes.form}>
-      <fieldset className={classes.field} data-invalid={Boolean(shownError) || undefined}>
-        <legend className={classes.label}>Card</legend>
-        <div className={classes.frame} data-waiting={!isReady || undefined}>
-          <CardElement
-            options={{ style: cardStyles[scheme], disabled: isWorking }}
-            onReady={() => setReady(true)}
-            onChange={({ error }) => setFieldError(error?.message)}
-          />
-        </div>
-      </fieldset>
-      <p className={classes.error} role="alert">
-        {shownError}
-      </p>
-      <Button type="submit" size="lg" color="safety" fullWidth disabled={!isReady} loading={isWorking}>
-        {payLabel}
-      </Button>
+    <form onSubmit={submit} aria-label="Card payment">
+      <Stack gap="sm">
+        <Fieldset legend="Card" variant="unstyled">
+          <div
+            className={classes.frame}
+            data-waiting={!isReady || undefined}
+            data-invalid={Boolean(shownError) || undefined}
+          >
+            <CardElement
+              options={{ style: cardStyles[scheme], disabled: isWorking }}
+              onReady={() => setReady(true)}
+              onChange={({ error }) => setFieldError(error?.message)}
+            />
+          </div>
+        </Fieldset>
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" pos={shownError ? undefined : "absolute"}>
+          {shownError}
+        </Text>
+        <Button type="submit" size="lg" color="safety" fullWidth disabled={!isReady} loading={isWorking}>
+          {payLabel}
+        </Button>
+      </Stack>{" "}
     </form>
   );
 }

@@ -2,14 +2,13 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import type { PaymentAlerts as Alerts } from "@ironmonger/contract/payments";
-import { Anchor, Button } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import classes from "./payment-alerts.module.css";
 
 /** What an admin must decide about: disputes with their deadlines, and failed refunds; for one order or for all. */
 export function PaymentAlerts({ orderId }: { orderId?: string }) {
@@ -128,12 +127,14 @@ const OrderLink = ({ number }: { number: string }) => (
 
 /** One line: what it is, which, and what can be done. */
 const Banner = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => (
-  <div role="alert" className={classes.alert}>
-    <p className={classes.words}>
-      <strong>{title}</strong> {children}
-    </p>
-    {actions && <div className={classes.actions}>{actions}</div>}
-  </div>
+  <Alert color="red" role="alert" mb="xs" py="xs">
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" flex="1 1 24rem">
+        <strong>{title}</strong> {children}
+      </Text>
+      {actions && <Group gap="xs">{actions}</Group>}
+    </Group>
+  </Alert>
 );
 
 /** How many payments wait for a decision, with the way to them. */
@@ -145,7 +146,7 @@ export function PaymentAlertsCount() {
     <>
       {data.isRestoreUnchecked && <RestoreUnchecked />}
       {count > 0 && (
-        <Anchor component={Link} to="/dashboard/today" inherit className={classes.count}>
+        <Anchor component={Link} to="/dashboard/today" size="sm" fw="bold" c="var(--mantine-color-error)">
           {count === 1 ? "1 payment needs a look" : `${formatNumber(count)} payments need a look`}
         </Anchor>
       )}

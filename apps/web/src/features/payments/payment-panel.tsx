@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
-import { Alert, Anchor, Button, Group, Skeleton } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { Elements } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -10,7 +10,6 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { SignInAgain } from "../identity/sign-in-again.tsx";
 import { CardForm } from "./card-form.tsx";
 import { loadCardProvider } from "./load-card-provider.ts";
-import classes from "./payment-panel.module.css";
 import { usePayOrder } from "./use-pay-order.ts";
 
 type Props = { order: Order; payLabel?: string };
@@ -84,29 +83,31 @@ type PaidProps = { title: string; order: Order; transactionId: string | null };
 function PaidNotice({ title, order, transactionId }: PaidProps) {
   const isToPack = order.fulfilment === "to-ship";
   return (
-    <Alert color="green" title={title} role="status" classNames={{ message: classes.message }}>
-      <p>
-        Order <strong>{order.number}</strong>
-      </p>
-      {transactionId && (
-        <p className={classes.transaction}>
-          Transaction id: <code>{transactionId}</code>
-        </p>
-      )}
-      {isToPack && (
+    <Alert color="green" title={title} role="status">
+      <Stack gap="sm" align="flex-start">
         <p>
-          Next, we pack it. An email to {order.buyerEmail} confirms your payment, and another tells you when the order
-          ships.
+          Order <strong>{order.number}</strong>
         </p>
-      )}
-      <Group gap="md">
-        <Button component={Link} to={`/dashboard/orders/${order.number}`} variant="default" size="sm">
-          See the order
-        </Button>
-        <Anchor component={Link} to="/dashboard/myorders">
-          My Orders
-        </Anchor>
-      </Group>
+        {transactionId && (
+          <Text size="sm" c="dimmed">
+            Transaction id: <code>{transactionId}</code>
+          </Text>
+        )}
+        {isToPack && (
+          <p>
+            Next, we pack it. An email to {order.buyerEmail} confirms your payment, and another tells you when the order
+            ships.
+          </p>
+        )}
+        <Group gap="md">
+          <Button component={Link} to={`/dashboard/orders/${order.number}`} variant="default" size="sm">
+            See the order
+          </Button>
+          <Anchor component={Link} to="/dashboard/myorders">
+            My Orders
+          </Anchor>
+        </Group>
+      </Stack>
     </Alert>
   );
 }
@@ -115,18 +116,20 @@ type UnreportedProps = { transactionId: string; isReporting: boolean; onReport: 
 
 function UnreportedNotice({ transactionId, isReporting, onReport }: UnreportedProps) {
   return (
-    <Alert color="steel" title="Your payment went through" role="status" classNames={{ message: classes.message }}>
-      <p>
-        {isReporting
-          ? "Marking your order as paid…"
-          : "The shop cannot be reached right now. Your order will be marked as paid by itself, within five minutes of the shop being back. Do not pay again."}
-      </p>
-      <p className={classes.transaction}>
-        Transaction id: <code>{transactionId}</code>
-      </p>
-      <Button variant="default" onClick={onReport} loading={isReporting}>
-        Try now
-      </Button>
+    <Alert color="steel" title="Your payment went through" role="status">
+      <Stack gap="sm" align="flex-start">
+        <p>
+          {isReporting
+            ? "Marking your order as paid…"
+            : "The shop cannot be reached right now. Your order will be marked as paid by itself, within five minutes of the shop being back. Do not pay again."}
+        </p>
+        <Text size="sm" c="dimmed">
+          Transaction id: <code>{transactionId}</code>
+        </Text>
+        <Button variant="default" onClick={onReport} loading={isReporting}>
+          Try now
+        </Button>
+      </Stack>
     </Alert>
   );
 }
@@ -134,20 +137,15 @@ function UnreportedNotice({ transactionId, isReporting, onReport }: UnreportedPr
 /** `returned`: the payment that came after the order was cancelled. */
 function NothingToPay({ order, returned }: { order: Order; returned?: string }) {
   return (
-    <Alert
-      color="red"
-      title={`This order is ${returned ? "cancelled" : order.statuses.join(", ")}`}
-      role="status"
-      classNames={{ message: classes.message }}
-    >
+    <Alert color="red" title={`This order is ${returned ? "cancelled" : order.statuses.join(", ")}`} role="status">
       {returned ? (
         <>
           <p>
             It was cancelled before your payment arrived. The payment is being returned to your card. Do not pay again.
           </p>
-          <p className={classes.transaction}>
+          <Text size="sm" c="dimmed">
             Transaction id: <code>{returned}</code>
-          </p>
+          </Text>
         </>
       ) : (
         <p>There is nothing to pay. Its pieces are back in stock.</p>

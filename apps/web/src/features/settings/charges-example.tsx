@@ -3,10 +3,10 @@ import { type ChargeRules, chargeLines } from "@ironmonger/contract/pricing/char
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { countryName } from "@ironmonger/contract/regions/country-names";
 import { regionName } from "@ironmonger/contract/regions/regions";
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, Paper, Stack, Title } from "@mantine/core";
 import { useState } from "react";
+import { Sum, Sums } from "../../shared/kit/sums.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import classes from "./charges-example.module.css";
 import type { SettingsValues } from "./settings-form-values.ts";
 import { SettingsForm } from "./settings-input.ts";
 
@@ -20,16 +20,18 @@ export function ChargesExample({ values }: { values: Pick<SettingsValues, "tax" 
   const delivery = SettingsForm.shape.delivery.safeParse(values.delivery);
   if (values.tax.kind === "none" && values.delivery.kind === "none") return null;
   return (
-    <section className={classes.example} aria-labelledby="charges-example">
-      <h3 id="charges-example" className={classes.title}>
-        An example
-      </h3>
-      {tax.success && delivery.success ? (
-        <Example rules={{ tax: tax.data, delivery: delivery.data }} />
-      ) : (
-        <p>Complete tax and delivery to see here what an order costs.</p>
-      )}
-    </section>
+    <Paper component="section" bg="var(--soft)" p="md" aria-labelledby="charges-example">
+      <Stack gap="sm">
+        <Title order={3} size="md" id="charges-example">
+          An example
+        </Title>
+        {tax.success && delivery.success ? (
+          <Example rules={{ tax: tax.data, delivery: delivery.data }} />
+        ) : (
+          <p>Complete tax and delivery to see here what an order costs.</p>
+        )}
+      </Stack>
+    </Paper>
   );
 }
 
@@ -67,14 +69,13 @@ function Example({ rules }: { rules: ChargeRules }) {
           ]}
         />
       )}
-      <dl className={classes.sums} aria-live="polite">
+      <Sums isLive>
         {totalRows(sums, charges).map(({ label, text, isTotal }) => (
-          <div key={label} className={isTotal ? classes.total : undefined}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Sum key={label} label={label} isTotal={isTotal === true}>
+            {text}
+          </Sum>
         ))}
-      </dl>
+      </Sums>
     </>
   );
 }

@@ -1,15 +1,15 @@
-import { Button } from "@mantine/core";
-import { type CSSProperties, type ReactNode, useRef } from "react";
+import { Box, Button, Fieldset, Group, Stack } from "@mantine/core";
+import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
+import { Fields } from "../../shared/kit/fields.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
-import classes from "./form-rows.module.css";
 
 type Props = {
   /** The name of a row, for its label and its buttons: `rate`. */
   what: string;
   count: number;
-  /** The columns of a row, where there is room for all of its fields. */
-  columns?: string;
+  /** How many fields are beside each other, where there is room. */
+  most?: 2 | 5;
   error: ReactNode;
   onAdd: () => void;
   onRemove: (index: number) => void;
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /** Rows of fields that can be added and removed; the focus goes to the new row, or to the one that follows a removed one. */
-export function FormRows({ what, count, columns, error, onAdd, onRemove, children }: Props) {
-  const list = useRef<HTMLUListElement>(null);
+export function FormRows({ what, count, most = 2, error, onAdd, onRemove, children }: Props) {
+  const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const add = () => {
     flushSync(onAdd);
@@ -30,32 +30,28 @@ export function FormRows({ what, count, columns, error, onAdd, onRemove, childre
     (buttons?.[Math.min(index, buttons.length - 1)] ?? addButton.current)?.focus();
   };
   return (
-    <div className={classes.rows}>
-      <ul ref={list} className={classes.list}>
+    <Stack gap="sm" align="stretch">
+      <Stack component="ul" ref={list} gap="sm" p={0} m={0}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the form stores the values by their index
-          <li key={index}>
-            <fieldset
-              className={classes.row}
-              data-columns={columns && true}
-              style={columns ? ({ "--columns": columns } as CSSProperties) : undefined}
-              aria-label={`${what} ${index + 1}`}
-            >
-              {children(index)}
-              <CrossButton
-                label={`Remove ${what} ${index + 1}`}
-                data-remove
-                className={classes.remove}
-                onClick={() => remove(index)}
-              />
-            </fieldset>
-          </li>
+          <Box component="li" key={index} display="block">
+            <Fieldset aria-label={`${what} ${index + 1}`}>
+              <Group wrap="nowrap" align="flex-start" gap="xs">
+                <Box flex={1} miw={0}>
+                  <Fields most={most}>{children(index)}</Fields>
+                </Box>
+                <CrossButton label={`Remove ${what} ${index + 1}`} data-remove onClick={() => remove(index)} />
+              </Group>
+            </Fieldset>
+          </Box>
         ))}
-      </ul>
+      </Stack>
       {error ? <p className="error-line">{error}</p> : null}
-      <Button ref={addButton} variant="default" className={classes.add} onClick={add}>
-        Add a {what}
-      </Button>
-    </div>
+      <Group>
+        <Button ref={addButton} variant="default" onClick={add}>
+          Add a {what}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

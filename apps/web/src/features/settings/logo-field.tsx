@@ -1,9 +1,8 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
-import { Button, FileButton, Input } from "@mantine/core";
+import { Button, FileButton, Group, Image, Input, Paper } from "@mantine/core";
 import { useState } from "react";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { uploadPicture } from "../../shared/server/upload-picture.ts";
-import classes from "./logo-field.module.css";
 
 type Props = { logo: string | null; error: string | undefined; onChange: (logo: string | null) => void };
 
@@ -32,11 +31,11 @@ export function LogoField({ logo, error, onChange }: Props) {
       description="Instead of the name in the bar, which is dark, and above it on printed orders and slips"
       error={uploadError ?? error}
     >
-      <div className={classes.logo}>
+      <Group gap="sm" my="2xs">
         {logo && (
-          <span className={classes.bar}>
-            <img src={pictureUrl(logo, 320)} alt="The shop's logo" width="128" height="36" />
-          </span>
+          <Paper bg="var(--bar)" px="sm" py="xs">
+            <Image src={pictureUrl(logo, 320)} alt="The shop's logo" w={128} h={36} fit="contain" />
+          </Paper>
         )}
         <FileButton accept="image/png,image/webp,image/avif,image/jpeg" onChange={send}>
           {(props) => (
@@ -50,7 +49,7 @@ export function LogoField({ logo, error, onChange }: Props) {
             Remove the logo
           </Button>
         )}
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }

@@ -1,19 +1,20 @@
 import { setCurrency } from "@ironmonger/contract/money";
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
-import { Button } from "@mantine/core";
+import { Button, SimpleGrid, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { isSame } from "../../shared/forms/is-same.ts";
 import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
 import { OvertakenNotice } from "../../shared/kit/notices/overtaken-notice.tsx";
+import { SaveBar } from "../../shared/kit/save-bar.tsx";
+import { Tabs } from "../../shared/kit/tabs.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
-import classes from "./settings-form.module.css";
 import { toFormValues } from "./settings-form-values.ts";
 import { SettingsForm as SettingsSchema } from "./settings-input.ts";
 import {
@@ -47,43 +48,43 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
     reload: () => utils.settings.getSettings.fetch(undefined, { staleTime: 0 }),
   });
   const { form: fields, overtaken } = shared;
-  const { hash } = useLocation();
-  useEffect(() => showField(hash.slice(1)), [hash]);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section is chosen again
+  useEffect(() => showField(hash.slice(1)), [hash, key]);
 
   return (
-    <form noValidate aria-label="Settings" className={classes.form} onSubmit={shared.onSubmit}>
-      <div className={classes.top}>
-        <nav aria-label="Sections" className={classes.sections}>
-          {sections.map(([name, label]) => (
-            <Link key={name} to={`#${name}`} replace onClick={() => showField(name)}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <div className={classes.save}>
+    <form noValidate aria-label="Settings" onSubmit={shared.onSubmit}>
+      <Stack>
+        <Tabs
+          label="Sections"
+          tabs={sections.map(([name, label]) => ({ key: name, label, to: `#${name}` }))}
+          here={undefined}
+        />
+        {overtaken.length > 0 && <OvertakenNotice what="This" changes={overtaken} onDiscard={shared.discard} />}
+        <SimpleGrid cols={{ base: 1, xl: 2 }}>
+          <Stack>
+            <ShopSection fields={fields} hasOrders={hasOrders} />
+            <TaxFields fields={fields} />
+            <DeliveryFields fields={fields}>
+              <ChargesExample values={fields.values} />
+            </DeliveryFields>
+          </Stack>
+          <Stack>
+            <EmailsSection fields={fields} />
+            <UnpaidOrdersSection fields={fields} />
+            <StockSection fields={fields} />
+            <CompaniesSection fields={fields} />
+            <SecuritySection fields={fields} />
+          </Stack>
+        </SimpleGrid>
+        <SaveBar isDirty={shared.isDirty} isSaving={shared.isSaving} label="Save settings">
           {shared.isDirty && (
             <Button variant="default" onClick={shared.discard}>
               Discard changes
             </Button>
           )}
-          <Button type="submit" color="safety" loading={shared.isSaving}>
-            Save settings
-          </Button>
-        </div>
-      </div>
-      {overtaken.length > 0 && <OvertakenNotice what="This" changes={overtaken} onDiscard={shared.discard} />}
-      <div className={classes.body}>
-        <ShopSection fields={fields} hasOrders={hasOrders} />
-        <TaxFields fields={fields} />
-        <DeliveryFields fields={fields}>
-          <ChargesExample values={fields.values} />
-        </DeliveryFields>
-        <EmailsSection fields={fields} />
-        <UnpaidOrdersSection fields={fields} />
-        <StockSection fields={fields} />
-        <CompaniesSection fields={fields} />
-        <SecuritySection fields={fields} />
-      </div>
+        </SaveBar>
+      </Stack>
     </form>
   );
 }

@@ -1,10 +1,10 @@
-import { Checkbox, Group, MultiSelect, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, Group, MultiSelect, NativeSelect, Text, TextInput } from "@mantine/core";
+import { Fields } from "../../shared/kit/fields.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { WholeNumberInput } from "../../shared/ui/inputs/whole-number-input.tsx";
 import { countryChoices } from "../addresses/country-choices.ts";
 import { FormRows } from "./form-rows.tsx";
-import classes from "./settings-form.module.css";
 import type { SettingsFields } from "./settings-form-values.ts";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -14,7 +14,7 @@ export function ZoneFields({ fields }: { fields: SettingsFields }) {
   const { zones } = fields.values.delivery;
   return (
     <>
-      <div className={classes.pair}>
+      <Fields>
         <TextInput
           label="Ships on the same day until"
           description="In the shop's time zone"
@@ -27,19 +27,19 @@ export function ZoneFields({ fields }: { fields: SettingsFields }) {
           minRows={1}
           {...fields.getInputProps("delivery.collect")}
         />
-      </div>
+      </Fields>
       <Checkbox.Group label="Working days" {...fields.getInputProps("delivery.workingDays")}>
-        <Group gap="md" mt={8}>
+        <Group gap="md" mt="xs">
           {weekdays.map((name, index) => (
             <Checkbox key={name} value={String(index + 1)} label={name} />
           ))}
         </Group>
       </Checkbox.Group>
-      <p className={classes.lead}>
+      <Text size="sm" c="dimmed">
         An address gets the zones that match it most closely: by the beginning of its postcode, otherwise by its region,
         otherwise by its country. If several match equally, the buyer chooses. The shop does not deliver to other
         addresses.
-      </p>
+      </Text>
       <FormRows
         what="zone"
         count={zones.length}

@@ -7,8 +7,8 @@ import {
   isAttributeColumn,
   type NewAttribute,
 } from "@ironmonger/contract/catalog/import-tools";
-import { Button, NativeSelect } from "@mantine/core";
-import classes from "./import.module.css";
+import { Button, NativeSelect, Text } from "@mantine/core";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 
 const ignored = { value: "", label: "Ignored" };
 const choicesOf = (kind: ImportKind) => [
@@ -51,34 +51,35 @@ export function ColumnChoices({ kind, columns, onChange }: Props) {
   const ignoredColumns = kind === "tools" ? columns.filter(isForAttribute) : [];
   return (
     <>
-      <ul className={classes.columns}>
-        {columns.map(({ heading, field, samples, newAttribute }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and two may have one heading
-          <li key={`${index} ${heading}`} className={classes.column}>
-            <span className={classes.heading}>
-              <strong dir="auto">{heading || "(no heading)"}</strong>
-              <span className={classes.samples} dir="auto">
-                {samples.join(" · ") || "empty"}
-              </span>
-              {newAttribute && (
-                <span className={classes.samples} dir="auto">
-                  {describeNew(newAttribute)}
-                </span>
-              )}
-            </span>
-            <NativeSelect
-              aria-label={`Meaning of ${heading || `column ${index + 1}`}`}
-              data={choicesOf(kind)}
-              value={field ?? ""}
-              onChange={({ currentTarget }) => choose(index, currentTarget.value)}
-            />
-          </li>
-        ))}
-      </ul>
+      <Rows noun="columns" items={columns.map((column, index) => ({ ...column, index }))} empty="There are no columns.">
+        {({ heading, field, samples, newAttribute, index }) => (
+          // Columns stay where they are, and two may have one heading.
+          <Row
+            key={`${index} ${heading}`}
+            name={heading || "(no heading)"}
+            detail={
+              <>
+                <Text span display="block" inherit truncate dir="auto">
+                  {samples.join(" · ") || "empty"}
+                </Text>
+                {newAttribute && <bdi>{describeNew(newAttribute)}</bdi>}
+              </>
+            }
+            actions={
+              <NativeSelect
+                aria-label={`Meaning of ${heading || `column ${index + 1}`}`}
+                data={choicesOf(kind)}
+                value={field ?? ""}
+                onChange={({ currentTarget }) => choose(index, currentTarget.value)}
+              />
+            }
+          />
+        )}
+      </Rows>
       {ignoredColumns.length > 0 && (
         <Button
           variant="default"
-          className={classes.button}
+          mt="sm"
           onClick={() =>
             onChange(
               columns.map((column) =>

@@ -1,6 +1,6 @@
 import type { ImportView, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
-import { NativeSelect } from "@mantine/core";
-import classes from "./import.module.css";
+import { NativeSelect, Stack, Text } from "@mantine/core";
+import { Fields } from "../../shared/kit/fields.tsx";
 
 const encodings = [
   { value: "utf-8", label: "UTF-8" },
@@ -33,8 +33,8 @@ export function FileReading({ view, onChoose }: Props) {
   const withChosen = (choices: { value: string; label: string }[], value: string) =>
     choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices];
   return (
-    <div className={classes.reading}>
-      <p className={classes.words}>
+    <Stack>
+      <Text size="sm">
         {format ? (
           <>
             This is a file of <strong>{format}</strong>.
@@ -42,9 +42,9 @@ export function FileReading({ view, onChoose }: Props) {
         ) : (
           `This is ${isSheet ? "a spreadsheet" : "a text file"} without the headings of a known shop program.`
         )}
-      </p>
+      </Text>
       {!isSheet && (
-        <>
+        <Fields>
           <NativeSelect
             label="Encoding"
             data={withChosen(encodings, encoding)}
@@ -58,8 +58,8 @@ export function FileReading({ view, onChoose }: Props) {
             error={delimiter === null ? "Every line is one column. Which character separates them?" : undefined}
             onChange={({ currentTarget }) => currentTarget.value && onChoose({ delimiter: currentTarget.value })}
           />
-        </>
+        </Fields>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,10 @@
 import { type ImportKind, StagedImport } from "@ironmonger/contract/catalog/import-tools";
-import { Alert, Anchor, Button, Progress } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { upload } from "../../shared/server/upload.ts";
 import { FileField } from "../../shared/ui/inputs/file-drop.tsx";
-import classes from "./import.module.css";
 import { importKinds } from "./import-kinds.ts";
 import { importPath } from "./import-path.ts";
 
@@ -28,51 +27,54 @@ export function ImportForm({ kind = "tools", priceListId }: Props) {
 
   return (
     <form
-      className={classes.form}
       aria-label={importKinds[kind].title}
       onSubmit={(event) => {
         event.preventDefault();
         if (file) void sending.run(file);
       }}
     >
-      <FileField
-        label="CSV or XLSX file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        description={
-          <>
-            {importKinds[kind].columns}{" "}
-            {kind === "tools" && (
-              <Anchor href="/import/tools/template.csv" download inherit underline="always" display="inline-block">
-                Download a template with all columns
-              </Anchor>
-            )}
-            {priceListId && (
-              <Anchor href={`/export/price-lists/${priceListId}.csv`} download inherit underline="always">
-                Download the prices of the list
-              </Anchor>
-            )}
-          </>
-        }
-        file={file}
-        onChange={(chosen) => {
-          setFile(chosen);
-          sending.reset();
-        }}
-      />
-      <Button type="submit" color="safety" disabled={!file} loading={sending.isWorking} className={classes.submit}>
-        Preview
-      </Button>
-      {sending.isWorking && (
-        <div>
-          <Progress value={sent * 100} size="lg" radius={0} aria-label="Sending the file" />
-          <p className={classes.progress}>{Math.round(sent * 100)} % sent</p>
-        </div>
-      )}
-      {sending.refusal && (
-        <Alert color="red" title="The file was not sent" role="alert">
-          {sending.refusal}
-        </Alert>
-      )}
+      <Stack>
+        <FileField
+          label="CSV or XLSX file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          description={
+            <>
+              {importKinds[kind].columns}{" "}
+              {kind === "tools" && (
+                <Anchor href="/import/tools/template.csv" download inherit underline="always" display="inline-block">
+                  Download a template with all columns
+                </Anchor>
+              )}
+              {priceListId && (
+                <Anchor href={`/export/price-lists/${priceListId}.csv`} download inherit underline="always">
+                  Download the prices of the list
+                </Anchor>
+              )}
+            </>
+          }
+          file={file}
+          onChange={(chosen) => {
+            setFile(chosen);
+            sending.reset();
+          }}
+        />
+        <Group>
+          <Button type="submit" color="safety" disabled={!file} loading={sending.isWorking}>
+            Preview
+          </Button>
+        </Group>
+        {sending.isWorking && (
+          <div>
+            <Progress value={sent * 100} size="lg" aria-label="Sending the file" />
+            <Text size="sm">{Math.round(sent * 100)} % sent</Text>
+          </div>
+        )}
+        {sending.refusal && (
+          <Alert color="red" title="The file was not sent" role="alert">
+            {sending.refusal}
+          </Alert>
+        )}
+      </Stack>
     </form>
   );
 }

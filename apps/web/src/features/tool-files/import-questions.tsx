@@ -2,11 +2,11 @@ import { type ImportAnswer, type ImportQuestion, importFieldLabels } from "@iron
 import { maxCategoryLevels, maxCategoryName, readPathNames } from "@ironmonger/contract/categories";
 import { formatNumber, formatRows } from "@ironmonger/contract/money";
 import { countryNames } from "@ironmonger/contract/regions/country-names";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
-import { Subsection } from "../../shared/ui/sections/subsection.tsx";
+import { Panel } from "../../shared/kit/panel.tsx";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { useCategories } from "../categories/use-categories.ts";
-import classes from "./import.module.css";
 
 type Choice = { value: string; label: string };
 const notAnswered: Choice = { value: "", label: "Not answered: without it" };
@@ -56,55 +56,49 @@ export function ImportQuestions({ questions, onAnswer }: Props) {
     return to ? [{ field, from, to: to === leftOut.value ? null : to }] : [];
   });
   return (
-    <Subsection title="Questions" className={classes.part}>
-      <p className={classes.words}>
+    <Panel title="Questions">
+      <Text size="sm">
         The shop does not know these values. Until you answer, their rows come in without them.
         {questions.length > shown.length && ` The first ${shown.length} of ${questions.length} are shown.`}
-      </p>
+      </Text>
       {newCategories.length > 1 && (
-        <Button variant="default" className={classes.button} onClick={() => onAnswer(newCategories)}>
+        <Button variant="default" mt="sm" onClick={() => onAnswer(newCategories)}>
           Make {formatNumber(newCategories.length)} of them categories
         </Button>
       )}
-      <ul className={classes.columns}>
-        {shown.map((question, index) => {
+      <Rows noun="questions" items={shown.map((question, index) => ({ ...question, index }))} empty="">
+        {({ index, ...question }) => {
           const { field, from, rowCount, suggestions } = question;
           const choices = answersTo(question, categories);
           const isSuggested = ({ value }: Choice) => suggestions.includes(value);
           return (
-            <li key={`${field} ${from}`} className={classes.column}>
-              <span className={classes.heading}>
-                <strong dir="auto">{from}</strong>
-                <span className={classes.samples}>
-                  {importFieldLabels[field]}, {formatRows(rowCount)}
-                </span>
-              </span>
-              <NativeSelect
-                aria-label={`What ${from} is`}
-                value={answers[index] ?? ""}
-                data={[
-                  notAnswered,
-                  ...choices.filter(isSuggested),
-                  ...choices.filter((choice) => !isSuggested(choice)),
-                  leftOut,
-                ]}
-                onChange={({ currentTarget }) => {
-                  const { value } = currentTarget;
-                  setAnswers((before) => ({ ...before, [index]: value }));
-                }}
-              />
-            </li>
+            <Row
+              key={`${field} ${from}`}
+              name={from}
+              detail={`${importFieldLabels[field]}, ${formatRows(rowCount)}`}
+              actions={
+                <NativeSelect
+                  aria-label={`What ${from} is`}
+                  value={answers[index] ?? ""}
+                  data={[
+                    notAnswered,
+                    ...choices.filter(isSuggested),
+                    ...choices.filter((choice) => !isSuggested(choice)),
+                    leftOut,
+                  ]}
+                  onChange={({ currentTarget }) => {
+                    const { value } = currentTarget;
+                    setAnswers((before) => ({ ...before, [index]: value }));
+                  }}
+                />
+              }
+            />
           );
-        })}
-      </ul>
-      <Button
-        variant="default"
-        className={classes.button}
-        disabled={chosenAnswers.length === 0}
-        onClick={() => onAnswer(chosenAnswers)}
-      >
+        }}
+      </Rows>
+      <Button variant="default" mt="sm" disabled={chosenAnswers.length === 0} onClick={() => onAnswer(chosenAnswers)}>
         Preview with these answers
       </Button>
-    </Subsection>
+    </Panel>
   );
 }

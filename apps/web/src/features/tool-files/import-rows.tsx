@@ -11,7 +11,7 @@ import {
 } from "@ironmonger/contract/catalog/import-tools";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatNumber } from "@ironmonger/contract/money";
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Change, Fact, Facts } from "../../shared/kit/facts.tsx";
@@ -20,7 +20,6 @@ import type { Column } from "../../shared/kit/table/column.ts";
 import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useNames } from "../changes/use-names.ts";
-import classes from "./import.module.css";
 import { importKinds } from "./import-kinds.ts";
 
 const labels: Record<ImportRowKind, string> = {
@@ -57,7 +56,7 @@ export function ImportRows({ view }: { view: ImportView }) {
   const rows = query.data?.rows.every((row) => row.kind === kind || kind === "kept") ? query.data.rows : undefined;
   return (
     <>
-      <fieldset className={classes.kinds} aria-label="Rows shown">
+      <Group role="group" aria-label="Rows shown" gap="xs" my="sm">
         {shown.map((name) => (
           <Button
             key={name}
@@ -72,16 +71,16 @@ export function ImportRows({ view }: { view: ImportView }) {
           </Button>
         ))}
         {view.refusedRowsUrl && (
-          <Anchor href={view.refusedRowsUrl} download className={classes.link}>
+          <Anchor href={view.refusedRowsUrl} download size="sm">
             Download the refused rows to correct them
           </Anchor>
         )}
         {view.reportUrl && (
-          <Anchor href={view.reportUrl} download className={classes.link}>
+          <Anchor href={view.reportUrl} download size="sm">
             Download all remarks
           </Anchor>
         )}
-      </fieldset>
+      </Group>
       <DataTable
         caption={`Rows of the file: ${labels[kind]}`}
         columns={columnsOf(view.kind, kind)}

@@ -1,20 +1,18 @@
 import type { ApplyImportInput, ImportView, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber } from "@ironmonger/contract/money";
-import { Alert, Anchor, Button, Group, Progress, Skeleton } from "@mantine/core";
-import clsx from "clsx";
+import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
+import { Panel } from "../../shared/kit/panel.tsx";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { issuesOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { shownTools } from "../tools/table/use-tool-rows.ts";
 import { UserLink } from "../users/user-link.tsx";
 import { ColumnChoices } from "./column-choices.tsx";
 import { FileReading } from "./file-reading.tsx";
-import classes from "./import.module.css";
 import { importKinds, originOf, otherFilePath, useImportCalls } from "./import-kinds.ts";
 import { ImportQuestions } from "./import-questions.tsx";
 import { ImportRows } from "./import-rows.tsx";
@@ -81,35 +79,33 @@ export function ImportSteps({ importId }: { importId: string }) {
   const { count: countOf } = importKinds[view.kind];
   const changesNothing = count === 0 && view.unchanged > 0;
   return (
-    <>
+    <Stack>
       <FileLine view={view} />
-      <Subsection title="File" className={classes.part}>
+      <Panel title="File">
         <FileReading view={view} onChoose={again} />
-      </Subsection>
+      </Panel>
       {view.columns.length > 0 && (
-        <Subsection title="Columns" className={classes.part}>
+        <Panel title="Columns">
           <ColumnChoices
             kind={view.kind}
             columns={view.columns}
             onChange={(columns) => again({ columns: columns.map(({ heading, field }) => ({ heading, field })) })}
           />
-        </Subsection>
+        </Panel>
       )}
       <ImportQuestions
         key={view.questions.map(({ from }) => from).join("\n")}
         questions={view.questions}
         onAnswer={(values) => again({ values })}
       />
-      {preview.refusal && <Alert color="red" role="alert" title={preview.refusal} className={classes.alert} />}
-      <Subsection title="Preview" className={classes.part}>
-        <p className={classes.words}>{importKinds[view.kind].rules}</p>
-        {view.problem && view.previewId === null && (
-          <Alert color="red" role="alert" title={view.problem} className={classes.alert} />
-        )}
+      {preview.refusal && <Alert color="red" role="alert" title={preview.refusal} />}
+      <Panel title="Preview">
+        <Text size="sm">{importKinds[view.kind].rules}</Text>
+        {view.problem && view.previewId === null && <Alert color="red" role="alert" title={view.problem} />}
         {view.previewId && <ImportRows key={view.previewId} view={view} />}
         {isRefused && (
-          <Alert color="red" role="alert" title="Nothing was imported" className={classes.alert}>
-            <p className={classes.words}>{apply.refusal || view.problem}</p>
+          <Alert color="red" role="alert" title="Nothing was imported">
+            <p>{apply.refusal || view.problem}</p>
             <Group gap="sm">
               <Button variant="default" onClick={() => again({})}>
                 Preview again
@@ -123,11 +119,11 @@ export function ImportSteps({ importId }: { importId: string }) {
           </Alert>
         )}
         {changesNothing && (
-          <p className={classes.words} role="status">
+          <Text size="sm" role="status">
             Nothing to change: {view.refused > 0 ? "the other rows are" : "every row is"} as the shop has it.
-          </p>
+          </Text>
         )}
-        <div className={classes.actions}>
+        <Group mt="sm">
           <Button
             color="safety"
             disabled={view.previewId === null || (count === 0 && !changesNothing) || isRefused}
@@ -136,26 +132,26 @@ export function ImportSteps({ importId }: { importId: string }) {
             {changesNothing ? "Finish" : `Import ${countOf(count)}`}
           </Button>
           <OtherFile view={view} />
-        </div>
-      </Subsection>
-    </>
+        </Group>
+      </Panel>
+    </Stack>
   );
 }
 
 const OtherFile = ({ view }: { view: ImportView }) => (
-  <Anchor component={Link} to={otherFilePath(view)} className={classes.link}>
+  <Anchor component={Link} to={otherFilePath(view)} size="sm">
     Choose another file
   </Anchor>
 );
 
 function FileLine({ view }: { view: ImportView }) {
   return (
-    <p className={classes.file}>
-      <strong dir="auto">{view.fileName || "File without a name"}</strong>
-      <span>
+    <p>
+      <strong dir="auto">{view.fileName || "File without a name"}</strong>{" "}
+      <Text span size="sm" c="dimmed">
         {formatNumber(view.rowCount)} {view.rowCount === 1 ? "row" : "rows"}, sent by <UserLink by={view.by} isInText />
         , <MomentText at={view.startedAt} />
-      </span>
+      </Text>
     </p>
   );
 }
@@ -163,9 +159,9 @@ function FileLine({ view }: { view: ImportView }) {
 function Working({ title, text }: { title: string; text: string }) {
   return (
     <div role="status">
-      <h2 className={classes.title}>{title}…</h2>
-      <Progress value={100} animated size="lg" radius={0} aria-label={title} />
-      <p className={classes.progress}>{text}</p>
+      <Title order={2}>{title}…</Title>
+      <Progress value={100} animated size="lg" aria-label={title} />
+      <Text size="sm">{text}</Text>
     </div>
   );
 }
@@ -175,15 +171,15 @@ function Running({ view }: { view: ImportView }) {
   const { doneRows, totalRows } = view;
   const title = view.appliedAt ? "Undoing" : "Importing";
   return (
-    <>
+    <Stack>
       <FileLine view={view} />
-      <h2 className={classes.title}>{title}…</h2>
-      <Progress value={totalRows === 0 ? 0 : (doneRows / totalRows) * 100} size="lg" radius={0} aria-label={title} />
-      <p className={classes.progress} role="status">
+      <Title order={2}>{title}…</Title>
+      <Progress value={totalRows === 0 ? 0 : (doneRows / totalRows) * 100} size="lg" aria-label={title} />
+      <Text size="sm" role="status">
         {formatNumber(doneRows)} of {formatNumber(totalRows)}
-      </p>
+      </Text>
       <p>You can leave this page: the import continues.</p>
-    </>
+    </Stack>
   );
 }
 
@@ -192,11 +188,11 @@ function Ended({ view }: { view: ImportView }) {
   const { count: countOf } = importKinds[view.kind];
   const { state, kept, appliedBy, appliedAt, undoneBy, undoneAt, undoableUntil } = view;
   return (
-    <>
+    <Stack>
       <FileLine view={view} />
-      <Alert color="green" role="status" title={outcomeOf(view)} className={clsx(classes.alert, classes.done)}>
+      <Alert color="green" role="status" title={outcomeOf(view)}>
         {appliedBy && appliedAt && (
-          <p className={classes.words}>
+          <p>
             Imported by <UserLink by={appliedBy} isInText />, <MomentText at={appliedAt} />.
             {undoneBy && undoneAt && (
               <>
@@ -207,30 +203,30 @@ function Ended({ view }: { view: ImportView }) {
           </p>
         )}
         {kept > 0 && (
-          <p className={classes.words}>
+          <p>
             {state === "undone"
               ? `${countOf(kept)} could not be taken back, or not completely: see below.`
               : `${countOf(kept)} left out, because they had changed: see below.`}
           </p>
         )}
-        {view.problem && <p className={classes.words}>{view.problem}</p>}
+        {view.problem && <p>{view.problem}</p>}
         {undoableUntil && (
-          <p className={classes.words}>
+          <p>
             It can be undone until <MomentText at={undoableUntil} />.
           </p>
         )}
-        <div className={classes.actions}>
+        <Group mt="sm">
           {undoableUntil && <UndoImport view={view} />}
-          <Anchor component={Link} to={origin.path} className={classes.link} dir="auto">
+          <Anchor component={Link} to={origin.path} size="sm" dir="auto">
             {origin.label}
           </Anchor>
-          <Anchor component={Link} to={otherFilePath(view)} className={classes.link}>
+          <Anchor component={Link} to={otherFilePath(view)} size="sm">
             Import another file
           </Anchor>
-        </div>
+        </Group>
       </Alert>
       <ImportRows view={view} />
-    </>
+    </Stack>
   );
 }
 

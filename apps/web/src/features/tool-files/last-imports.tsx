@@ -1,14 +1,10 @@
 import type { ImportKind, ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, formatRows } from "@ironmonger/contract/money";
-import { Anchor, Skeleton } from "@mantine/core";
-import { Link } from "react-router";
-import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
-import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { State, type StateKind } from "../../shared/kit/state.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import rows from "../../shared/ui/sections/row-list.module.css";
 import { UserLink } from "../users/user-link.tsx";
 import { importPath } from "./import-path.ts";
 import { UndoImport } from "./undo-import.tsx";
@@ -37,30 +33,22 @@ export function LastImports(input: ListImportsQuery) {
   const query = trpc.catalog.listImports.useQuery(input);
   return (
     <Panel title="Last imports">
-      {query.isError && !query.data ? (
-        <LoadFailed what="the last imports" error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <Skeleton height={240} />
-      ) : query.data.length === 0 ? (
-        <EmptyText>No imports yet</EmptyText>
-      ) : (
-        <ul className={rows.list}>
-          {query.data.map((view) => (
-            <li key={view.importId} className={rows.row}>
-              <span className={rows.what}>
-                <Anchor component={Link} to={importPath(view.importId)} dir="auto">
-                  {view.fileName || formatRows(view.rowCount)}
-                </Anchor>
-                <span className={rows.detail}>
-                  {countsOf(view)}. <UserLink by={view.by} isInText />, <MomentText at={view.startedAt} />
-                </span>
-              </span>
-              <State kind={stateKinds[view.state]}>{stateLabels[view.state]}</State>
-              {view.undoableUntil && <UndoImport view={view} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Rows noun="last imports" items={query.data} failure={query} empty="No imports yet">
+        {(view) => (
+          <Row
+            key={view.importId}
+            name={view.fileName || formatRows(view.rowCount)}
+            to={importPath(view.importId)}
+            detail={
+              <>
+                {countsOf(view)}. <UserLink by={view.by} isInText />, <MomentText at={view.startedAt} />
+              </>
+            }
+            figure={<State kind={stateKinds[view.state]}>{stateLabels[view.state]}</State>}
+            actions={view.undoableUntil && <UndoImport view={view} />}
+          />
+        )}
+      </Rows>
     </Panel>
   );
 }

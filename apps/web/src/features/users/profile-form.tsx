@@ -1,12 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
 import { type Profile, UpdateProfileInput } from "@ironmonger/contract/users";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Fields } from "../../shared/kit/fields.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import classes from "./profile-form.module.css";
 
 /** Changes the user's own profile. All five fields are required. The input survives a reload. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -28,20 +28,21 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
 
   return (
-    <form
-      className={classes.form}
-      noValidate
-      aria-label="Update your profile"
-      onSubmit={form.onSubmit((changes) => updateProfile.run(changes))}
-    >
-      <TextInput label="Full name" autoComplete="name" {...form.getInputProps("fullName")} />
-      <TextInput label="Location" autoComplete="address-level2" {...form.getInputProps("location")} />
-      <TextInput label="Education" {...form.getInputProps("education")} />
-      <TextInput label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...form.getInputProps("phone")} />
-      <TextInput label="linkedln" inputMode="url" {...form.getInputProps("linkedIn")} />
-      <Button type="submit" color="safety" loading={updateProfile.isWorking} className={classes.submit}>
-        Update
-      </Button>
+    <form noValidate aria-label="Update your profile" onSubmit={form.onSubmit((changes) => updateProfile.run(changes))}>
+      <Stack>
+        <Fields most={3}>
+          <TextInput label="Full name" autoComplete="name" {...form.getInputProps("fullName")} />
+          <TextInput label="Location" autoComplete="address-level2" {...form.getInputProps("location")} />
+          <TextInput label="Education" {...form.getInputProps("education")} />
+          <TextInput label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...form.getInputProps("phone")} />
+          <TextInput label="linkedln" inputMode="url" {...form.getInputProps("linkedIn")} />
+        </Fields>
+        <Group>
+          <Button type="submit" color="safety" loading={updateProfile.isWorking}>
+            Update
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

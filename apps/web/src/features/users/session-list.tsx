@@ -1,12 +1,9 @@
 import type { DeviceSession } from "@ironmonger/contract/identity";
-import { Badge, Button, Skeleton } from "@mantine/core";
-import clsx from "clsx";
-import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
+import { Badge, Button } from "@mantine/core";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import rows from "../../shared/ui/sections/row-list.module.css";
-import classes from "./session-list.module.css";
 
 /** The devices on which the user is signed in. The others can be signed out one by one or together. */
 export function SessionList() {
@@ -19,21 +16,16 @@ export function SessionList() {
   });
   const endOthers = useAction(trpc.identity.endOtherSessions, { touches, toast: "Signed out everywhere else" });
 
-  if (sessions.isError && !sessions.data) {
-    return <LoadFailed what="your sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />;
-  }
-  if (!sessions.data) return <Skeleton height={72} />;
-
-  const hasOthers = sessions.data.some(({ isCurrent }) => !isCurrent);
+  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={clsx(rows.list, classes.sessions)}>
-        {sessions.data.map((session) => (
+      <Rows noun="your sessions" items={sessions.data} failure={sessions} empty="">
+        {(session) => (
           <SessionRow key={session.id} session={session} onEnd={() => endSession.run({ id: session.id })} />
-        ))}
-      </ul>
+        )}
+      </Rows>
       {hasOthers && (
-        <Button size="sm" variant="default" className={classes.end} {...endOthers.button()}>
+        <Button size="sm" variant="default" mt="sm" {...endOthers.button()}>
           Sign out everywhere else
         </Button>
       )}
@@ -43,22 +35,24 @@ export function SessionList() {
 
 function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
   return (
-    <li className={rows.row}>
-      <div className={rows.what}>
-        <strong>{session.device}</strong>
-        <span className={rows.detail}>
+    <Row
+      name={session.device}
+      detail={
+        <>
           Last used <MomentText at={session.lastUsedAt} isShort /> from {session.address}
-        </span>
-      </div>
-      {session.isCurrent ? (
-        <Badge color="green" variant="light" radius="sm" tt="none">
-          This device
-        </Badge>
-      ) : (
-        <Button size="sm" variant="default" onClick={onEnd} aria-label={`Sign out ${session.device}`}>
-          Sign out
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      actions={
+        session.isCurrent ? (
+          <Badge color="green" variant="light" radius="sm" tt="none">
+            This device
+          </Badge>
+        ) : (
+          <Button size="sm" variant="default" onClick={onEnd} aria-label={`Sign out ${session.device}`}>
+            Sign out
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -5,10 +5,11 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { Fact, Facts } from "../../shared/kit/facts.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { MultilineText } from "../../shared/ui/multiline-text.tsx";
 import { useMoney } from "../../shared/use-money.tsx";
-import classes from "./user-record.module.css";
 
 /** The panels beside the work: how to reach a person, what they spent, where they have orders delivered, how they sign in. */
 export function UserFacts({ record, ordersPath }: { record: UserRecord; ordersPath: string }) {
@@ -63,14 +64,15 @@ export function UserFacts({ record, ordersPath }: { record: UserRecord; ordersPa
         </Facts>
       </Panel>
       <Panel title="Addresses">
-        {record.addresses.length === 0 && "None saved"}
-        {record.addresses.map((address) => (
-          <p key={address.id} className={classes.address} dir="auto">
-            {address.label && <strong>{`${address.label}\n`}</strong>}
-            {addressLines(address)}
-            {`\n${address.phone}`}
-          </p>
-        ))}
+        <Rows noun="addresses" items={record.addresses} empty="None saved">
+          {(address) => (
+            <Row
+              key={address.id}
+              name={address.label}
+              detail={<MultilineText>{`${addressLines(address)}\n${address.phone}`}</MultilineText>}
+            />
+          )}
+        </Rows>
       </Panel>
       <Panel title="Rights and sign-in">
         <Facts>
@@ -79,16 +81,21 @@ export function UserFacts({ record, ordersPath }: { record: UserRecord; ordersPa
           <Fact label="Password">{record.hasPassword ? "set" : "none, signs in elsewhere"}</Fact>
           <Fact label="Second factor">{record.hasSecondFactor ? "on" : "off"}</Fact>
         </Facts>
-        <ul className={classes.sessions}>
-          {record.sessions.map(({ device, address, startedAt, lastUsedAt }) => (
-            <li key={`${startedAt} ${device}`}>
-              {device}
-              <span className={classes.soft}>
-                {address} · <AgeText at={lastUsedAt} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        {record.sessions.length > 0 && (
+          <Rows noun="sessions" items={record.sessions} empty="">
+            {({ device, address, startedAt, lastUsedAt }) => (
+              <Row
+                key={`${startedAt} ${device}`}
+                name={device}
+                detail={
+                  <>
+                    {address} · <AgeText at={lastUsedAt} />
+                  </>
+                }
+              />
+            )}
+          </Rows>
+        )}
       </Panel>
     </>
   );

@@ -7,13 +7,14 @@ import { Link } from "react-router";
 import { PageHead } from "../../shared/kit/page-head.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
 import { RecordPage } from "../../shared/kit/record.tsx";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { State } from "../../shared/kit/state.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { MultilineText } from "../../shared/ui/multiline-text.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useUserMoves } from "./use-user-moves.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserNotes } from "./user-notes.tsx";
-import classes from "./user-record.module.css";
 
 type Props = {
   record: UserRecord;
@@ -83,18 +84,21 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
               </Anchor>
             }
           >
-            <ul className={classes.rows}>
-              {record.reviews.map(({ id, stars, text, postedAt, toolName, hiddenReason }) => (
-                <li key={id}>
-                  <span className={classes.soft}>
-                    {`${stars} of ${limits.maxStars} stars, ${toolName ?? "the shop"}, `}
-                    <MomentText at={postedAt} isDayOnly />
-                    {hiddenReason !== null && ", hidden"}
-                  </span>
-                  <p dir="auto">{text}</p>
-                </li>
-              ))}
-            </ul>
+            <Rows noun="reviews" items={record.reviews} empty="">
+              {({ id, stars, text, postedAt, toolName, hiddenReason }) => (
+                <Row
+                  key={id}
+                  name={<MultilineText>{text}</MultilineText>}
+                  detail={
+                    <>
+                      {`${stars} of ${limits.maxStars} stars, ${toolName ?? "the shop"}, `}
+                      <MomentText at={postedAt} isDayOnly />
+                      {hiddenReason !== null && ", hidden"}
+                    </>
+                  }
+                />
+              )}
+            </Rows>
           </Panel>
         )}
         <Panel

@@ -2,9 +2,13 @@ import { Fieldset, SimpleGrid, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** Fields beside each other where there is room for two, or for `most`. */
-export function Fields({ most = 2, children }: { most?: 2 | 3 | 4; children: ReactNode }) {
+export function Fields({ most = 2, children }: { most?: 2 | 3 | 4 | 5; children: ReactNode }) {
   return (
-    <SimpleGrid type="container" cols={{ base: 1, "28rem": Math.min(most, 2), "40rem": most }} verticalSpacing="md">
+    <SimpleGrid
+      type="container"
+      cols={{ base: 1, "22rem": 2, "40rem": Math.min(most, 3), "52rem": most }}
+      verticalSpacing="md"
+    >
       {children}
     </SimpleGrid>
   );

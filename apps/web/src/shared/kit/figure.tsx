@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton } from "@mantine/core";
+import { Paper, SimpleGrid } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PrefetchLink } from "../lazy/prefetch-link.tsx";
 import classes from "./figure.module.css";
@@ -6,7 +6,7 @@ import classes from "./figure.module.css";
 /** Figures beside each other, as many as fit. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <SimpleGrid type="container" cols={{ base: 2, "36rem": 3, "56rem": 5 }} spacing="md">
+    <SimpleGrid component="dl" type="container" cols={{ base: 2, "36rem": 3, "56rem": 5 }} spacing="sm">
       {children}
     </SimpleGrid>
   );
@@ -14,24 +14,22 @@ export function Figures({ children }: { children: ReactNode }) {
 
 type Props = {
   label: string;
-  /** Undefined while it is loading, null if it could not be loaded. */
   value: ReactNode;
   /** What it is made of, or how it changed. */
   detail?: ReactNode;
   /** The rows that it counts. */
-  to?: string;
-  /** It wants somebody to act. */
-  isUrgent?: boolean;
+  to: string;
 };
 
 /** A number that is looked at, with what it counts. It leads to its rows. */
-export function Figure({ label, value, detail, to, isUrgent = false }: Props) {
-  const shown = value === undefined ? <Skeleton height="1.75rem" width="4rem" /> : value === null ? "–" : value;
+export function Figure({ label, value, detail, to }: Props) {
   return (
-    <div className={classes.figure} data-urgent={isUrgent || undefined}>
-      <span className={classes.label}>{to === undefined ? label : <PrefetchLink to={to}>{label}</PrefetchLink>}</span>
-      <span className={classes.value}>{shown}</span>
-      {detail && <span className={classes.detail}>{detail}</span>}
-    </div>
+    <Paper withBorder p="sm" className={classes.figure}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>
+        <PrefetchLink to={to}>{value}</PrefetchLink>
+      </dd>
+      {detail && <dd className={classes.detail}>{detail}</dd>}
+    </Paper>
   );
 }

@@ -3,7 +3,7 @@ import classes from "./record.module.css";
 
 type Props = {
   /** The head of the page: name, state and actions. */
-  head: ReactNode;
+  head?: ReactNode;
   /** Stands above everything else, such as an alert. */
   notice?: ReactNode;
   /** Facts, as panels. On paper they stand above the work: who it is for comes before what it is about. */

@@ -7,6 +7,8 @@ import { LoadFailed } from "./notices/load-failed.tsx";
 import classes from "./rows.module.css";
 
 type RowsProps<Item> = {
+  /** Its name for screen readers, where the heading above it does not say it. */
+  label?: string;
   /** What is listed, in the plural: "addresses". It also names what could not be loaded. */
   noun: string;
   /** Undefined while they are loading. */
@@ -20,9 +22,15 @@ type RowsProps<Item> = {
 };
 
 /** A list of things with a name each, where a table would have one column. `children` gives a `Row` with the key of the item. */
-export function Rows<Item>({ noun, items, failure, empty, skeletonRows = 3, children }: RowsProps<Item>) {
+export function Rows<Item>({ label, noun, items, failure, empty, skeletonRows = 3, children }: RowsProps<Item>) {
   if (items === undefined && failure?.isError)
-    return <LoadFailed what={`the ${noun}`} error={failure.error} onRetry={() => void failure.refetch()} />;
+    return (
+      <LoadFailed
+        what={noun.startsWith("your ") ? noun : `the ${noun}`}
+        error={failure.error}
+        onRetry={() => void failure.refetch()}
+      />
+    );
   if (items === undefined)
     return (
       <Stack gap="xs" aria-busy="true">
@@ -33,7 +41,11 @@ export function Rows<Item>({ noun, items, failure, empty, skeletonRows = 3, chil
       </Stack>
     );
   if (items.length === 0) return typeof empty === "string" ? <EmptyText>{empty}</EmptyText> : empty;
-  return <ul className={classes.rows}>{items.map(children)}</ul>;
+  return (
+    <ul aria-label={label} className={classes.rows}>
+      {items.map(children)}
+    </ul>
+  );
 }
 
 type RowProps = {
@@ -56,10 +68,10 @@ export function Row({ name, to, picture, detail, figure, actions }: RowProps) {
         <Picture src={picture} alt="" width={32} height={32} sizes="32px" className={classes.picture} />
       )}
       <div className={classes.what}>
-        <span className={classes.name} dir="auto">
+        <div className={classes.name} dir="auto">
           {to === undefined ? name : <PrefetchLink to={to}>{name}</PrefetchLink>}
-        </span>
-        {detail && <span className={classes.detail}>{detail}</span>}
+        </div>
+        {detail && <div className={classes.detail}>{detail}</div>}
       </div>
       {figure !== undefined && <span className={classes.figure}>{figure}</span>}
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,9 +1,9 @@
-import classes from "./multiline-text.module.css";
+const keepLines = { whiteSpace: "pre-line" } as const;
 
 /** A text with its line breaks, in the direction of its own script. */
 export function MultilineText({ children }: { children: string }) {
   return (
-    <span dir="auto" className={classes.text}>
+    <span dir="auto" style={keepLines}>
       {children}
     </span>
   );

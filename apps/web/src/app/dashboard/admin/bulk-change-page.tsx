@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useParams } from "react-router";
 import { AuditTable } from "../../../features/audit/audit-table.tsx";
 import { ChangeDetails } from "../../../features/tools/table/change-details.tsx";
@@ -11,7 +12,7 @@ export function BulkChangePage() {
   const { changeId = "" } = useParams();
   const query = trpc.audit.list.useQuery({ search: changeId, entity: "tools" });
   return (
-    <>
+    <Stack gap="xl">
       <PageTitle>Change of several tools</PageTitle>
       {query.isError && !query.data ? (
         <LoadFailed what="the change" error={query.error} onRetry={() => void query.refetch()} />
@@ -19,6 +20,6 @@ export function BulkChangePage() {
         <AuditTable rows={query.data?.rows} skeletonRows={1} empty={<EmptyState title="There is no such change" />} />
       )}
       {query.data?.total !== 0 && <ChangeDetails key={changeId} changeId={changeId} />}
-    </>
+    </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
-import clsx from "clsx";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
@@ -15,6 +14,7 @@ import { shownCompany } from "../../../features/companies/shown-company.ts";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
 import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx";
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
+import { More } from "../../../shared/kit/more.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
@@ -23,8 +23,6 @@ import { RecordPage } from "../../../shared/kit/record.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import opening from "../../../shared/ui/details.module.css";
-import classes from "./company-record-page.module.css";
 
 /** One company for admins. */
 export function CompanyRecordPage() {
@@ -104,10 +102,9 @@ function CompanyRecord({ company }: { company: Company }) {
               <Stack gap="lg">
                 <Assortment owner={{ companyId: id }} name={name} />
                 {company.groups.map((group) => (
-                  <details key={group.id} className={clsx(opening.details, classes.more)}>
-                    <summary>What all of {group.name} are shown</summary>
+                  <More key={group.id} summary={`What all of ${group.name} are shown`}>
                     <Assortment owner={{ groupId: group.id }} name={group.name} />
-                  </details>
+                  </More>
                 ))}
               </Stack>
             </Panel>

@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { ImportForm } from "../../../features/tool-files/import-form.tsx";
 import { importKinds } from "../../../features/tool-files/import-kinds.ts";
@@ -6,7 +7,6 @@ import { LastImports } from "../../../features/tool-files/last-imports.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import classes from "./import-page.module.css";
 
 /**
  * Imports a file after a preview: of tools, of companies, or of the prices of a list. The address names the import, so that a reload continues
@@ -24,19 +24,19 @@ export function ImportPage() {
   const input = { kind, ...(priceListId ? { priceListId } : {}) };
   return (
     <>
-      <PageHead title={listName ? `${importKinds[kind].title} of ${listName}` : importKinds[kind].title} />
-      <p className="page-lead">
-        Send a file, look at what it would change, and import it. An import can be undone for a day.
-      </p>
+      <PageHead
+        title={listName ? `${importKinds[kind].title} of ${listName}` : importKinds[kind].title}
+        lead="Send a file, look at what it would change, and import it. An import can be undone for a day."
+      />
       {importId ? (
         <ImportSteps key={importId} importId={importId} />
       ) : (
-        <div className={classes.start}>
+        <SimpleGrid cols={{ base: 1, xl: 2 }}>
           <Panel title="File">
             <ImportForm {...input} />
           </Panel>
           <LastImports {...input} />
-        </div>
+        </SimpleGrid>
       )}
     </>
   );

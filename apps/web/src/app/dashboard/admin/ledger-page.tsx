@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { DeadJobs } from "../../../features/ledger/dead-jobs.tsx";
 import { LedgerView } from "../../../features/ledger/ledger-view.tsx";
 import { UnknownPayments } from "../../../features/payments/unknown-payments.tsx";
@@ -9,7 +9,6 @@ import { Panel } from "../../../shared/kit/panel.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import classes from "./ledger-page.module.css";
 
 /** Whether stock, orders and payments agree, as last checked and on demand; and the jobs that have failed for good. */
 export function LedgerPage() {
@@ -23,20 +22,17 @@ export function LedgerPage() {
     <>
       <PageHead
         title="Ledger"
+        lead="Stock, orders and payments are compared on a schedule, and whenever you check now. What does not agree is listed below its check."
         actions={
           <Button color="safety" {...check.button()}>
             Check now
           </Button>
         }
       />
-      <p className="page-lead">
-        Stock, orders and payments are compared on a schedule, and whenever you check now. What does not agree is listed
-        below its check.
-      </p>
       {!isShown ? (
         <Skeleton height={520} />
       ) : (
-        <div className={classes.panels}>
+        <Stack>
           {ledger.data === undefined ? (
             <LoadFailed what="the ledger" error={ledger.error} onRetry={() => void ledger.refetch()} />
           ) : ledger.data === null ? (
@@ -48,7 +44,7 @@ export function LedgerPage() {
           <Panel title="Failed jobs">
             <DeadJobs />
           </Panel>
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -1,10 +1,9 @@
 import type { Company } from "@ironmonger/contract/companies";
-import { Button, Checkbox, Group, NativeSelect, Skeleton } from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AddAddress, AddressList } from "../../../features/addresses/address-list.tsx";
 import { useMyCompanies } from "../../../features/companies/buying-for-choice.tsx";
-import classes from "../../../features/companies/companies.module.css";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
 import { CompanyForm, type CompanyValues } from "../../../features/companies/company-form.tsx";
 import { statusTexts } from "../../../features/companies/company-status.ts";
@@ -97,17 +96,19 @@ function CompanyView({ id }: { id: string }) {
           </>
         }
       />
-      <div className={classes.cards}>
-        <Panel title="Company">
-          <CompanyFacts company={company} />
-        </Panel>
-        <Panel title="Sites">
-          {buysForIt ? (
-            <Sites canManage={canManage} />
-          ) : (
-            <p>The addresses to which its orders are delivered are shown to those who buy for {name}.</p>
-          )}
-        </Panel>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, lg: 2 }}>
+          <Panel title="Company">
+            <CompanyFacts company={company} />
+          </Panel>
+          <Panel title="Sites">
+            {buysForIt ? (
+              <Sites canManage={canManage} />
+            ) : (
+              <p>The addresses to which its orders are delivered are shown to those who buy for {name}.</p>
+            )}
+          </Panel>
+        </SimpleGrid>
         <Panel title="People">
           <People
             company={company}
@@ -120,7 +121,7 @@ function CompanyView({ id }: { id: string }) {
           />
         </Panel>
         <CompanySettings company={company} canManage={canManage} />
-      </div>
+      </Stack>
       <Dialog opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
         <CompanyForm company={company} onSaved={() => setEdited(false)} />
       </Dialog>

@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { Anchor, Skeleton } from "@mantine/core";
+import { Anchor, Skeleton, Stack } from "@mantine/core";
 import { Link } from "react-router";
 import { ProfileDetails } from "../../../features/users/profile-details.tsx";
 import { ProfileForm } from "../../../features/users/profile-form.tsx";
@@ -12,7 +12,6 @@ import { RecordPage } from "../../../shared/kit/record.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import classes from "./profile-page.module.css";
 
 /** The user's profile, the form that changes it, and the devices on which the user is signed in. */
 export function ProfilePage() {
@@ -39,14 +38,14 @@ export function ProfilePage() {
       facts={
         <Panel title="Your info">
           <ProfileDetails profile={profile} />
-          <p className={classes.links}>
+          <Stack gap="xs" mt="sm" align="flex-start">
             <Anchor component={Link} to="/dashboard/addresses" inherit>
               Your addresses
             </Anchor>
             <Anchor component={Link} to="/dashboard/security" inherit>
               Sign-in and security
             </Anchor>
-          </p>
+          </Stack>
         </Panel>
       }
     >

@@ -1,11 +1,10 @@
 import { messages } from "@ironmonger/contract/messages";
-import { Skeleton } from "@mantine/core";
+import { Alert, SimpleGrid, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { AuthenticatorSection } from "../../../features/identity/security/authenticator-section.tsx";
 import { ChangePasswordForm, SetPasswordByMail } from "../../../features/identity/security/change-password-form.tsx";
 import { PasskeysSection } from "../../../features/identity/security/passkeys-section.tsx";
 import { RecoveryCodesSection } from "../../../features/identity/security/recovery-codes-section.tsx";
-import classes from "../../../features/identity/security/security.module.css";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
@@ -25,12 +24,12 @@ export function SecurityPage() {
         lead="The ways to log in to your account. A second factor protects it even if someone else learns your password."
       />
       {user?.needsSecondFactor && (
-        <p role="alert" className={classes.notice}>
+        <Alert color="red" mb="md" role="alert">
           {messages.secondFactorNeeded}
-        </p>
+        </Alert>
       )}
       {security.data && user ? (
-        <div className={classes.sections}>
+        <SimpleGrid cols={{ base: 1, lg: 2 }}>
           <Panel title="Password">
             {security.data.hasPassword ? <ChangePasswordForm /> : <SetPasswordByMail email={user.email} />}
           </Panel>
@@ -49,7 +48,7 @@ export function SecurityPage() {
               />
             </Panel>
           ) : null}
-        </div>
+        </SimpleGrid>
       ) : security.isError ? (
         <LoadFailed what="your settings" error={security.error} onRetry={() => void security.refetch()} />
       ) : (

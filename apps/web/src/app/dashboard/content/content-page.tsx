@@ -1,17 +1,17 @@
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { ShopTexts } from "@ironmonger/contract/content/default-texts";
+import { Stack } from "@mantine/core";
 import type { QueryKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { lazy, type ReactNode, use, useState } from "react";
-import { NavLink } from "react-router";
+import { lazy, type ReactNode, use } from "react";
+import { useLocation } from "react-router";
 import { BuyersEditor } from "../../../features/content/edit/buyers-editor.tsx";
-import { SaveSlot } from "../../../features/content/edit/editor-frame.tsx";
 import { FaqEditor } from "../../../features/content/edit/faq-editor.tsx";
 import { TextsEditor } from "../../../features/content/edit/texts-editor.tsx";
 import { FooterContext } from "../../../shared/footer-context.ts";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
+import { Tabs } from "../../../shared/kit/tabs.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import classes from "./content-page.module.css";
 import { ContentPreview } from "./content-preview.tsx";
 
 // Parts of the public pages, imported from their own files, so that those files do not grow.
@@ -29,7 +29,7 @@ const parts = [
 
 /** The frame of the pages on which admins edit the content of public pages. */
 export function ContentPage({ title, children }: { title: string; children: ReactNode }) {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { pathname } = useLocation();
   return (
     <>
       <PageHead
@@ -37,17 +37,10 @@ export function ContentPage({ title, children }: { title: string; children: Reac
         tabTitle={title}
         lead="The content of the home page, the Blogs page, banner and footer. A change is shown as soon as it is saved."
       />
-      <div className={classes.top}>
-        <nav aria-label="Content" className={classes.parts}>
-          {parts.map(({ label, path }) => (
-            <NavLink key={path} to={path} end className={classes.part}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-        <div ref={setSlot} className={classes.save} />
-      </div>
-      <SaveSlot value={slot}>{children}</SaveSlot>
+      <Stack>
+        <Tabs label="Content" tabs={parts.map(({ label, path }) => ({ key: path, label, to: path }))} here={pathname} />
+        {children}
+      </Stack>
     </>
   );
 }

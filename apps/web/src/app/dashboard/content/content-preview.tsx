@@ -1,10 +1,10 @@
+import { Paper, Text } from "@mantine/core";
 import { QueryClient, QueryClientProvider, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { Spinner } from "../../../shared/kit/notices/spinner.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
-import classes from "./content-page.module.css";
 
 type Props = {
   /** The query whose data is edited. */
@@ -38,11 +38,22 @@ export function ContentPreview({ of: key, draft, beside, isInert = false, childr
   useEffect(() => void client.setQueryData(key, shown), [client, key, shown]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must reach it
-    <section aria-label="Preview" className={classes.preview} tabIndex={0}>
-      <p className={classes.previewTitle}>Preview</p>
+    <Paper
+      component="section"
+      aria-label="Preview"
+      withBorder
+      bg="var(--paper)"
+      mah="80dvh"
+      pos="sticky"
+      top="calc(var(--bar-height) + var(--mantine-spacing-md))"
+      style={{ overflowY: "auto" }}
+      // It scrolls, and keyboards must reach it.
+      tabIndex={0}
+    >
+      <Text size="xs" c="dimmed" px="md" py="xs">
+        Preview
+      </Text>
       <div
-        className={classes.stage}
         inert={isInert}
         onClickCapture={(event) => {
           if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
@@ -54,6 +65,6 @@ export function ContentPreview({ of: key, draft, beside, isInert = false, childr
           </QueryClientProvider>
         </trpc.Provider>
       </div>
-    </section>
+    </Paper>
   );
 }

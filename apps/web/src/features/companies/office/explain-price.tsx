@@ -1,6 +1,6 @@
 import { formatNumber, totalCents } from "@ironmonger/contract/money";
 import type { ExplainedPrice } from "@ironmonger/contract/price-lists";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
 import { Panel } from "../../../shared/kit/panel.tsx";
@@ -8,7 +8,6 @@ import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { useFindToolIds } from "../../order-pad/find-tool-ids.ts";
-import classes from "../companies.module.css";
 
 /** What the company pays for a tool at a quantity, and why. */
 export function ExplainPrice({ company: { id, name } }: { company: { id: string; name: string } }) {
@@ -35,23 +34,25 @@ export function ExplainPrice({ company: { id, name } }: { company: { id: string;
   };
   return (
     <Panel title={`What ${name} pays`}>
-      <form className={classes.fields} onSubmit={(event) => void explain(event)}>
-        <TextInput
-          label="SKU"
-          value={sku}
-          maxLength={100}
-          onChange={({ currentTarget }) => setSku(currentTarget.value)}
-        />
-        <TextInput
-          label="Quantity"
-          inputMode="numeric"
-          value={pieces}
-          maxLength={12}
-          onChange={({ currentTarget }) => setPieces(currentTarget.value)}
-        />
-        <Button type="submit" variant="default" loading={isWorking} disabled={sku.trim() === ""}>
-          Explain
-        </Button>
+      <form onSubmit={(event) => void explain(event)}>
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            label="SKU"
+            value={sku}
+            maxLength={100}
+            onChange={({ currentTarget }) => setSku(currentTarget.value)}
+          />
+          <TextInput
+            label="Quantity"
+            inputMode="numeric"
+            value={pieces}
+            maxLength={12}
+            onChange={({ currentTarget }) => setPieces(currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={isWorking} disabled={sku.trim() === ""}>
+            Explain
+          </Button>
+        </Group>
       </form>
       <div role="status">
         {typeof answer === "string" ? <p>{answer}</p> : null}

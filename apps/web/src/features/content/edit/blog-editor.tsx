@@ -6,7 +6,6 @@ import { newKey } from "../../../shared/forms/new-key.ts";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
-import classes from "./editor.module.css";
 import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";
 import { textInput } from "./text-input.ts";
@@ -51,7 +50,7 @@ export function BlogEditor({ preview }: { preview: (posts: BlogPost[]) => ReactN
               <GrowingTextarea
                 label="Text"
                 description={markdown}
-                classNames={{ input: classes.markdown }}
+                styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
                 minRows={10}
                 maxRows={24}
                 maxLength={15_000}

@@ -5,7 +5,6 @@ import { newKey } from "../../../shared/forms/new-key.ts";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
-import classes from "./editor.module.css";
 import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";
 import { textInput } from "./text-input.ts";
@@ -63,7 +62,7 @@ export function BuyersEditor({ preview }: { preview: (items: Buyer[]) => ReactNo
               ))}
               <WholeNumberInput
                 label="Tools bought"
-                className={classes.number}
+                maw="12.5rem"
                 value={props.item.toolsBought}
                 error={props.issueOf("toolsBought")}
                 onChange={(toolsBought) => props.change({ toolsBought })}

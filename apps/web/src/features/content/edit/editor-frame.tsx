@@ -1,11 +1,7 @@
-import { Button } from "@mantine/core";
-import { createContext, type FormEvent, type ReactNode, use, useId } from "react";
-import { createPortal } from "react-dom";
+import { Button, SimpleGrid, Stack } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
 import { RecordNotices } from "../../../shared/kit/notices/record-notices.tsx";
-import classes from "./editor.module.css";
-
-/** Where the page shows "Save": beside the names of the editors, on phones at the bottom of the screen. */
-export const SaveSlot = createContext<HTMLElement | null>(null);
+import { SaveBar } from "../../../shared/kit/save-bar.tsx";
 
 type Props = {
   /** The form's name for screen readers. */
@@ -28,31 +24,23 @@ type Props = {
 /** An editor of content, with its preview beside or below it. */
 export function EditorFrame(props: Props) {
   const { title, record, actions, preview, children } = props;
-  const id = useId();
-  const slot = use(SaveSlot);
-  const save = (
-    <>
-      {record.isDirty && (
-        <Button variant="default" onClick={record.discard}>
-          Discard changes
-        </Button>
-      )}
-      <Button type="submit" form={id} color="safety" loading={record.isSaving}>
-        Save
-      </Button>
-    </>
-  );
   return (
-    <div className={classes.columns}>
-      <form id={id} noValidate aria-label={title} onSubmit={record.onSubmit}>
-        <div className={classes.fieldsets}>
+    <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="xl">
+      <form noValidate aria-label={title} onSubmit={record.onSubmit}>
+        <Stack>
           <RecordNotices form={record} what="This" />
           {children}
-        </div>
-        {actions && <div className={classes.more}>{actions}</div>}
+          {actions}
+          <SaveBar isDirty={record.isDirty} isSaving={record.isSaving}>
+            {record.isDirty && (
+              <Button variant="default" onClick={record.discard}>
+                Discard changes
+              </Button>
+            )}
+          </SaveBar>
+        </Stack>
       </form>
-      {slot ? createPortal(save, slot) : <div className={classes.more}>{save}</div>}
       {preview}
-    </div>
+    </SimpleGrid>
   );
 }

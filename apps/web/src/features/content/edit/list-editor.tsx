@@ -1,8 +1,7 @@
-import { ActionIcon, Badge, Button, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Badge, Box, Button, Group, Paper, Stack, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
-import classes from "./editor.module.css";
 
 type Item = { id: string };
 export type FieldsProps<Of extends Item> = {
@@ -57,7 +56,7 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
 
   return (
     <>
-      <ol className={classes.items} ref={list}>
+      <Stack component="ol" gap="2xs" p={0} m={0} ref={list}>
         {items.map((item, index) => (
           <ListItem
             key={item.id}
@@ -83,10 +82,12 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
             })}
           </ListItem>
         ))}
-      </ol>
-      <Button variant="default" size="sm" onClick={add} disabled={items.length >= max} className={classes.add}>
-        Add a {noun}
-      </Button>
+      </Stack>
+      <Group>
+        <Button variant="default" size="sm" onClick={add} disabled={items.length >= max}>
+          Add a {noun}
+        </Button>
+      </Group>
     </>
   );
 }
@@ -114,9 +115,10 @@ type Way = (typeof ways)[number];
 
 function ListItem({ id, title, isOpen, onOpen, isWrong, draggedId, onDrag, canMove, onMove, ...props }: ItemProps) {
   return (
-    <li
-      className={classes.item}
-      data-dragged={draggedId === id || undefined}
+    <Paper
+      component="li"
+      withBorder
+      opacity={draggedId === id ? 0.5 : 1}
       onDragOver={(event) => {
         if (draggedId === null) return;
         event.preventDefault();
@@ -124,9 +126,17 @@ function ListItem({ id, title, isOpen, onOpen, isWrong, draggedId, onDrag, canMo
       }}
       onDrop={(event) => event.preventDefault()}
     >
-      <div className={classes.head}>
+      <Group gap="2xs" px="2xs" wrap="nowrap">
         <Grip onDrag={() => onDrag(id)} onEnd={() => onDrag(null)} />
-        <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        <UnstyledButton
+          flex={1}
+          miw={0}
+          py="xs"
+          fz="sm"
+          fw="medium"
+          aria-expanded={isOpen}
+          onClick={() => onOpen(!isOpen)}
+        >
           <bdi>{title}</bdi>
         </UnstyledButton>
         {isWrong && (
@@ -139,8 +149,7 @@ function ListItem({ id, title, isOpen, onOpen, isWrong, draggedId, onDrag, canMo
             key={way}
             variant="subtle"
             color="gray"
-            size={44}
-            className={classes.move}
+            size="lg"
             data-move={`${id} ${way}`}
             aria-label={`Move “${title}” ${way}`}
             // Not disabled: the focus would be lost at the end of the list.
@@ -158,9 +167,13 @@ function ListItem({ id, title, isOpen, onOpen, isWrong, draggedId, onDrag, canMo
           </ActionIcon>
         ))}
         <CrossButton label={`Remove “${title}”`} onClick={props.onRemove} />
-      </div>
-      {isOpen && <div className={classes.fields}>{props.children}</div>}
-    </li>
+      </Group>
+      {isOpen && (
+        <Stack p="md" pt="xs">
+          {props.children}
+        </Stack>
+      )}
+    </Paper>
   );
 }
 
@@ -170,8 +183,11 @@ const hasIssue = (issues: ReadonlyMap<string, string>, index: number): boolean =
 /** For pointers; keys use the buttons beside it. */
 function Grip({ onDrag, onEnd }: { onDrag: () => void; onEnd: () => void }) {
   return (
-    <span
-      className={classes.grip}
+    <Box
+      component="span"
+      px="xs"
+      visibleFrom="md"
+      style={{ cursor: "grab", userSelect: "none" }}
       aria-hidden="true"
       draggable
       onDragStart={({ dataTransfer, currentTarget }) => {
@@ -186,13 +202,13 @@ function Grip({ onDrag, onEnd }: { onDrag: () => void; onEnd: () => void }) {
       <svg viewBox="0 0 8 14" width="8" height="14" aria-hidden="true">
         <path d="M1 2h1M6 2h1M1 7h1M6 7h1M1 12h1M6 12h1" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
-    </span>
+    </Box>
   );
 }
 
 /** An element that is moved loses the focus. */
 function useFocusAfterMove() {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const moved = useRef<string>(null);
   useEffect(() => {
     if (moved.current) list.current?.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus();

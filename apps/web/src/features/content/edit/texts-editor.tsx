@@ -1,14 +1,13 @@
 import { ShopTexts as TextsSchema, textLabels } from "@ironmonger/contract/content";
 import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/default-texts";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import { useRecordForm } from "../../../shared/kit/forms/use-record-form.ts";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
-import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
-import classes from "./editor.module.css";
 import { EditorFrame } from "./editor-frame.tsx";
 import { Load } from "./load.tsx";
 
@@ -71,11 +70,13 @@ function TextsForm({ saved, preview }: Preview & { saved: Partial<ShopTexts> }) 
   return (
     <EditorFrame title="Texts" record={record} preview={preview(form.values)}>
       {groups.map(({ title, names }) => (
-        <Subsection key={title} title={title} className={classes.group}>
-          {names.map((name) => (
-            <TextField key={name} name={name} field={form.getInputProps(name)} />
-          ))}
-        </Subsection>
+        <Panel key={title} title={title}>
+          <Stack>
+            {names.map((name) => (
+              <TextField key={name} name={name} field={form.getInputProps(name)} />
+            ))}
+          </Stack>
+        </Panel>
       ))}
     </EditorFrame>
   );

@@ -1,12 +1,11 @@
 import { AddAuthenticatorInput, type AuthenticatorSetup } from "@ironmonger/contract/identity";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError } from "../auth-card.tsx";
 import { CodeField } from "../second-factor/code-field.tsx";
-import classes from "./security.module.css";
 import { shownSecurity } from "./shown-security.ts";
 
 type Props = { hasAuthenticator: boolean; onChanged: (codes: string[]) => void };
@@ -59,17 +58,21 @@ function SetupForm({ setup, onDone }: { setup: AuthenticatorSetup; onDone: (code
     onDone: ({ codes }) => onDone(codes),
   });
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => add.run(values))}>
-      <p>Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.</p>
-      <QrCode text={setup.uri} />
-      <p>
-        Key: <code className={classes.key}>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
-      </p>
-      <CodeField description="Six digits" inputMode="numeric" {...form.getInputProps("code")} />
-      <FormError>{add.refusal}</FormError>
-      <Button type="submit" loading={add.isWorking} className={classes.submit}>
-        Add the app
-      </Button>
+    <form noValidate onSubmit={form.onSubmit((values) => add.run(values))}>
+      <Stack>
+        <p>Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.</p>
+        <QrCode text={setup.uri} />
+        <p>
+          Key: <code>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
+        </p>
+        <CodeField description="Six digits" inputMode="numeric" {...form.getInputProps("code")} />
+        <FormError>{add.refusal}</FormError>
+        <Group>
+          <Button type="submit" loading={add.isWorking}>
+            Add the app
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }
@@ -90,7 +93,9 @@ function QrCode({ text }: { text: string }) {
   const size = rows.length || 1;
   return (
     <svg
-      className={classes.qr}
+      width="220"
+      height="220"
+      style={{ background: "white" }}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label="QR code of the key"

@@ -1,12 +1,11 @@
 import { ChangePasswordInput } from "@ironmonger/contract/identity";
-import { Button, PasswordInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError } from "../auth-card.tsx";
 import { PasswordMeter } from "../password-meter.tsx";
 import { useSignedIn } from "../use-signed-in.ts";
-import classes from "./security.module.css";
 
 /** Changes the password of the signed-in user, who must enter the current one. */
 export function ChangePasswordForm() {
@@ -18,18 +17,22 @@ export function ChangePasswordForm() {
     onDone: () => form.reset(),
   });
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => change.run(values))}>
-      <PasswordInput
-        label="Current password"
-        autoComplete="current-password"
-        {...form.getInputProps("currentPassword")}
-      />
-      <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps("password")} />
-      <PasswordMeter password={form.values.password} about={user ? [user.email, user.displayName] : []} />
-      <FormError>{change.refusal}</FormError>
-      <Button type="submit" color="safety" loading={change.isWorking} className={classes.submit}>
-        Change password
-      </Button>
+    <form noValidate onSubmit={form.onSubmit((values) => change.run(values))}>
+      <Stack>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          {...form.getInputProps("currentPassword")}
+        />
+        <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps("password")} />
+        <PasswordMeter password={form.values.password} about={user ? [user.email, user.displayName] : []} />
+        <FormError>{change.refusal}</FormError>
+        <Group>
+          <Button type="submit" color="safety" loading={change.isWorking}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import type { AccountSecurity } from "@ironmonger/contract/identity";
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
+import { Row, Rows } from "../../../shared/kit/rows.tsx";
 import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import rows from "../../../shared/ui/sections/row-list.module.css";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { shownSecurity } from "./shown-security.ts";
 
@@ -35,39 +35,44 @@ export function PasskeysSection({ passkeys, onChanged }: Props) {
     onDone: () => onChanged([]),
   });
   return (
-    <>
+    <Stack align="flex-start">
       <p>
         A passkey is stored on your device and unlocked in the same way as the device. It logs you in without a
         password.
       </p>
       {passkeys.length > 0 && (
-        <ul className={rows.list}>
-          {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
-            <li key={id} className={rows.row}>
-              <div className={rows.what}>
-                <strong>{name}</strong>
-                <span className={rows.detail}>
-                  Added <MomentText at={addedAt} />
-                  {lastUsedAt ? (
-                    <>
-                      , last used <MomentText at={lastUsedAt} />
-                    </>
-                  ) : (
-                    ", not used yet"
-                  )}
-                </span>
-              </div>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Remove ${name}`}
-                onClick={() => remove.run({ id })}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <Box w="100%">
+          <Rows noun="passkeys" items={passkeys} empty="">
+            {({ id, name, addedAt, lastUsedAt }) => (
+              <Row
+                key={id}
+                name={name}
+                detail={
+                  <>
+                    Added <MomentText at={addedAt} />
+                    {lastUsedAt ? (
+                      <>
+                        , last used <MomentText at={lastUsedAt} />
+                      </>
+                    ) : (
+                      ", not used yet"
+                    )}
+                  </>
+                }
+                actions={
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Remove ${name}`}
+                    onClick={() => remove.run({ id })}
+                  >
+                    Remove
+                  </Button>
+                }
+              />
+            )}
+          </Rows>
+        </Box>
       )}
       {isByAddress ? (
         <p>Browsers store passkeys only for names. To add one, open the shop by its name, not by an IP address.</p>
@@ -76,6 +81,6 @@ export function PasskeysSection({ passkeys, onChanged }: Props) {
           Add a passkey
         </Button>
       )}
-    </>
+    </Stack>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, List, Stack } from "@mantine/core";
 import { useRef } from "react";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import classes from "./security.module.css";
 import { shownSecurity } from "./shown-security.ts";
 
 type Props = {
@@ -19,7 +18,7 @@ export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
     touches: shownSecurity,
     onDone: ({ codes }) => onRenewed(codes),
   });
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(newCodes.join("\n"));
@@ -31,7 +30,7 @@ export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
     }
   };
   return (
-    <>
+    <Stack align="flex-start">
       <p>
         Each of these codes logs you in once instead of your app or passkey. You have {left} left. Keep them where your
         phone is not.
@@ -41,14 +40,16 @@ export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
           <p>
             <strong>Your new recovery codes. Save them now: they are not shown again.</strong>
           </p>
-          <ul ref={list} className={classes.codes}>
-            {newCodes.map((code) => (
-              <li key={code}>
-                <code>{code}</code>
-              </li>
-            ))}
-          </ul>
-          <Button variant="default" mb="md" onClick={copy}>
+          <div ref={list}>
+            <List listStyleType="none" my="sm">
+              {newCodes.map((code) => (
+                <List.Item key={code}>
+                  <code>{code}</code>
+                </List.Item>
+              ))}
+            </List>
+          </div>
+          <Button variant="default" onClick={copy}>
             Copy
           </Button>
         </div>
@@ -56,6 +57,6 @@ export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
       <Button variant="default" {...renew.button()}>
         Make new recovery codes
       </Button>
-    </>
+    </Stack>
   );
 }

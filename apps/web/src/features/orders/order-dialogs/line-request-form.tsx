@@ -1,8 +1,7 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Divider, Group, Paper, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Action } from "../../../shared/kit/use-action.ts";
 import { issuesOf } from "../../../shared/server/error-message.ts";
-import classes from "./line-dialog.module.css";
 import { UnansweredRequest } from "./unanswered-request.tsx";
 import type { RequestDialog } from "./use-request-dialog.ts";
 
@@ -58,10 +57,11 @@ export function LineRequestForm<Request extends object>(props: Props<Request>) {
       }}
     >
       {props.children}
-      <div className={classes.foot}>
-        <p className={classes.sum} role="status">
+      <Paper pos="sticky" bottom={0} mt="md" py="sm">
+        <Divider mb="xs" />
+        <Text role="status" ta="end">
           {props.sum}
-        </p>
+        </Text>
         {action.refusal && lineIssuesOf(action).size === 0 && (
           <p className="error-line" role="alert">
             {action.refusal}
@@ -75,7 +75,7 @@ export function LineRequestForm<Request extends object>(props: Props<Request>) {
             {props.submitLabel}
           </Button>
         </Group>
-      </div>
+      </Paper>
     </form>
   );
 }

@@ -7,12 +7,12 @@ import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmo
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import type { RefundLinesInput } from "@ironmonger/contract/payments";
-import { Checkbox, TextInput } from "@mantine/core";
-import clsx from "clsx";
+import { Checkbox, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
+import { Row, Rows } from "../../../shared/kit/rows.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
@@ -20,9 +20,7 @@ import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.t
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { describeShares } from "../../payments/refund-dialog.tsx";
-import shared from "./line-dialog.module.css";
 import { LineRequestForm, lineIssuesOf } from "./line-request-form.tsx";
-import classes from "./refund-part-dialog.module.css";
 import { type RequestDialog, useRequestDialog } from "./use-request-dialog.ts";
 import { WholeOrder } from "./whole-order.tsx";
 
@@ -107,10 +105,10 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
       submitLabel={sumCents === 0 ? "Refund" : `Refund ${money.format(sumCents)}`}
       submitColor="red"
     >
-      <p className={classes.lead}>
+      <Text size="sm" c="dimmed" mb="sm">
         Pieces alone are refunded at their price{order.charges && ", with their share of delivery and tax"}. An amount
         alone leaves the pieces where they are, unless it is all that was paid for them. {messages.refundIsFinal}
-      </p>
+      </Text>
       <RefundedLines
         lines={lines}
         fieldsOf={({ id }) => draft.lines[id] ?? emptyFields}
@@ -220,8 +218,8 @@ function RefundedLines({ lines, fieldsOf, refused, onChange }: LinesProps) {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      <ul className={shared.lines}>
-        {shown.slice(0, maxShown).map(({ line, refund, issue }) => (
+      <Rows noun="lines" items={shown.slice(0, maxShown)} empty="">
+        {({ line, refund, issue }) => (
           <RefundedLine
             key={line.id}
             line={line}
@@ -230,8 +228,8 @@ function RefundedLines({ lines, fieldsOf, refused, onChange }: LinesProps) {
             issue={refused.get(line.id) ?? issue}
             onChange={(fields) => onChange(line.id, fields)}
           />
-        ))}
-      </ul>
+        )}
+      </Rows>
     </>
   );
 }
@@ -248,30 +246,36 @@ function RefundedLine({ line, fields, part, issue, onChange }: LineProps) {
   const left = leftToRefund(line);
   const isOfAmount = issue?.field === "amountCents";
   return (
-    <li className={clsx(shared.line, classes.line)}>
-      <div className={shared.what}>
-        {line.toolName}
-        <span className={shared.left}>
+    <Row
+      name={line.toolName}
+      detail={
+        <>
           {left.quantity > 0 && `${countUnits(left.quantity, line.salesUnit)} · `}
           <MoneyText cents={left.amountCents} /> left
-        </span>
-      </div>
-      <WholeNumberInput
-        label="Pieces"
-        aria-label={`Pieces of ${line.toolName}`}
-        value={fields.pieces}
-        onChange={(pieces) => onChange({ ...fields, pieces })}
-        error={isOfAmount ? undefined : issue?.message}
-        disabled={left.quantity === 0 && fields.pieces === ""}
-      />
-      <MoneyInput
-        label="Amount"
-        aria-label={`Amount for ${line.toolName}`}
-        placeholder={part && fields.amount === "" ? formatAmount(part.amountCents) : undefined}
-        value={fields.amount}
-        onChange={({ currentTarget }) => onChange({ ...fields, amount: currentTarget.value })}
-        error={isOfAmount ? issue?.message : undefined}
-      />
-    </li>
+        </>
+      }
+      actions={
+        <>
+          <WholeNumberInput
+            label="Pieces"
+            w="7rem"
+            aria-label={`Pieces of ${line.toolName}`}
+            value={fields.pieces}
+            onChange={(pieces) => onChange({ ...fields, pieces })}
+            error={isOfAmount ? undefined : issue?.message}
+            disabled={left.quantity === 0 && fields.pieces === ""}
+          />
+          <MoneyInput
+            label="Amount"
+            w="9.5rem"
+            aria-label={`Amount for ${line.toolName}`}
+            placeholder={part && fields.amount === "" ? formatAmount(part.amountCents) : undefined}
+            value={fields.amount}
+            onChange={({ currentTarget }) => onChange({ ...fields, amount: currentTarget.value })}
+            error={isOfAmount ? issue?.message : undefined}
+          />
+        </>
+      }
+    />
   );
 }

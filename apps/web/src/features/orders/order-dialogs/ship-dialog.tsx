@@ -5,18 +5,17 @@ import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { Button, Group, TextInput } from "@mantine/core";
-import clsx from "clsx";
 import type { z } from "zod";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
+import { Fields } from "../../../shared/kit/fields.tsx";
+import { Row, Rows } from "../../../shared/kit/rows.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
 import { CarrierInput } from "../../delivery/carrier-input.tsx";
 import { useOrderMoves } from "../use-order-moves.ts";
-import shared from "./line-dialog.module.css";
 import { LineRequestForm, lineIssuesOf } from "./line-request-form.tsx";
-import classes from "./ship-dialog.module.css";
 import { type RequestDialog, useRequestDialog } from "./use-request-dialog.ts";
 import { WholeOrder } from "./whole-order.tsx";
 
@@ -109,8 +108,8 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
           </Button>
         </Group>
       )}
-      <ul className={clsx(shared.lines, classes.lines)}>
-        {lines.map((line) => (
+      <Rows noun="lines" items={lines} empty="">
+        {(line) => (
           <ShippedLine
             key={line.id}
             line={line}
@@ -119,8 +118,8 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
             error={refused.get(line.id)?.message ?? issueOf(line, quantityOf(line), isCollected)}
             onChange={(quantity) => setQuantities({ [line.id]: quantity })}
           />
-        ))}
-      </ul>
+        )}
+      </Rows>
     </LineRequestForm>
   );
 }
@@ -157,7 +156,7 @@ const describeRequest = (order: OrderWithShipments, { lines = [] }: ShipRequest)
 
 function ParcelFields({ draft, onChange }: { draft: Draft; onChange: (fields: Partial<Draft>) => void }) {
   return (
-    <div className={classes.parcel}>
+    <Fields>
       <CarrierInput label="Carrier (optional)" value={draft.carrier} onChange={(carrier) => onChange({ carrier })} />
       <TextInput
         label="Tracking number or link (optional)"
@@ -166,7 +165,7 @@ function ParcelFields({ draft, onChange }: { draft: Draft; onChange: (fields: Pa
         value={draft.trackingNumber}
         onChange={({ currentTarget }) => onChange({ trackingNumber: currentTarget.value })}
       />
-    </div>
+    </Fields>
   );
 }
 
@@ -180,24 +179,27 @@ type LineProps = {
 
 function ShippedLine({ line, isCollected, quantity, error, onChange }: LineProps) {
   return (
-    <li className={clsx(shared.line, classes.line)}>
-      <div className={shared.what}>
-        {line.toolName}
-        <span className={shared.left}>
+    <Row
+      name={line.toolName}
+      detail={
+        <>
           {line.sku && `${line.sku} · `}
           {line.shippedQuantity > 0 &&
             `${formatNumber(line.shippedQuantity)} ${isCollected ? "collected" : "shipped"} · `}
           {countUnits(piecesToShip(line), line.salesUnit)} to {isCollected ? "collect" : "ship"}
-        </span>
-      </div>
-      <WholeNumberInput
-        label="Pieces"
-        aria-label={`Pieces of ${line.toolName}`}
-        value={quantity}
-        onChange={onChange}
-        error={error}
-      />
-    </li>
+        </>
+      }
+      actions={
+        <WholeNumberInput
+          label="Pieces"
+          w="7rem"
+          aria-label={`Pieces of ${line.toolName}`}
+          value={quantity}
+          onChange={onChange}
+          error={error}
+        />
+      }
+    />
   );
 }
 

@@ -2,12 +2,12 @@ import type { Shipment } from "@ironmonger/contract/orders";
 import { Text, TextInput } from "@mantine/core";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { DialogForm, RecordDialog } from "../../../shared/kit/dialogs/record-dialog.tsx";
+import { Fields } from "../../../shared/kit/fields.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { CarrierInput } from "../../delivery/carrier-input.tsx";
 import { oneOrder } from "../use-order-moves.ts";
 import { useOrderRows } from "../use-order-rows.ts";
-import classes from "./ship-dialog.module.css";
 
 type Props = { shipment: Shipment; isOpen: boolean; onClose: () => void };
 
@@ -56,7 +56,7 @@ function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen
         if (isChanged) void tracking.run({ id, ...next });
       }}
     >
-      <div className={classes.parcel}>
+      <Fields>
         <CarrierInput
           label="Carrier"
           value={draft.carrier}
@@ -70,7 +70,7 @@ function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen
           value={draft.trackingNumber}
           onChange={({ currentTarget }) => setDraft({ ...draft, trackingNumber: currentTarget.value })}
         />
-      </div>
+      </Fields>
       <Text size="sm">The buyer gets the tracking number by email.</Text>
     </DialogForm>
   );

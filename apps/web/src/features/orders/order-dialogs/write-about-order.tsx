@@ -5,7 +5,6 @@ import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts"
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
-import classes from "../order/order-timeline.module.css";
 
 /** For admins: an internal note, or a message to the buyer. Input survives a reload. */
 export function WriteAboutOrder({ orderId }: { orderId: string }) {
@@ -29,7 +28,7 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
   const keyed = (kind: "note" | "message") => ({ ...input, idempotencyKey: attempt.keyFor({ kind, ...input }) });
 
   return (
-    <div className={classes.write}>
+    <div className="no-print">
       <GrowingTextarea
         label="Note or message"
         description="A note is seen by admins only. A message is emailed to the buyer and appears in the order's history."

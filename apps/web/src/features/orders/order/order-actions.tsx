@@ -1,12 +1,11 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import type { Order } from "@ironmonger/contract/orders";
 import { leftOfClaim } from "@ironmonger/contract/orders/line-states";
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
-import classes from "./order-actions.module.css";
 
 type Props = {
   order: Order;
@@ -24,6 +23,9 @@ type Props = {
   onPrepare: () => void;
   onShip: () => void;
 };
+
+/** The one thing to do comes first. */
+const first = { order: -1 };
 
 /** Buttons for what this user may do with the order as a whole, and for printing. */
 export function OrderActions({
@@ -57,11 +59,11 @@ export function OrderActions({
   const slip = `/dashboard/orders/${order.number}/packing-slip`;
 
   return (
-    <Group gap="xs" className={classes.actions} data-office={user.isAdmin || undefined}>
+    <Group gap="xs" className="no-print">
       {isOwn && (
         <Button
           size="sm"
-          {...(isUnpaid ? { variant: "default" } : { color: "safety", className: classes.main })}
+          {...(isUnpaid ? { variant: "default" } : { color: "safety", style: first })}
           onClick={onOrderAgain}
           disabled={isWorking || isOrderedAgain}
         >
@@ -75,22 +77,16 @@ export function OrderActions({
         </Button>
       )}
       {isUnpaid && isOwn && (
-        <Button
-          size="sm"
-          color="safety"
-          className={classes.main}
-          component={Link}
-          to={`/dashboard/payment/${order.number}`}
-        >
+        <Button size="sm" color="safety" style={first} component={Link} to={`/dashboard/payment/${order.number}`}>
           Pay <MoneyText cents={order.totalCents} />
         </Button>
       )}
       {canShip && (
         <>
-          <Button variant="default" size="sm" className={classes.wide} onClick={onPrepare} disabled={isWorking}>
+          <Button variant="default" size="sm" visibleFrom="md" onClick={onPrepare} disabled={isWorking}>
             {prepare}
           </Button>
-          <Button variant="default" size="sm" className={classes.wide} component={Link} to={slip}>
+          <Button variant="default" size="sm" visibleFrom="md" component={Link} to={slip}>
             Packing slip
           </Button>
         </>
@@ -99,7 +95,7 @@ export function OrderActions({
         <Button
           size="sm"
           color={order.isDisputed ? "red" : "safety"}
-          className={classes.main}
+          style={first}
           onClick={onShip}
           loading={isWorking}
         >
@@ -124,7 +120,11 @@ export function OrderActions({
           Print
         </Button>
       )}
-      {canRefund && order.refundRefusal && <p className={classes.refusal}>{order.refundRefusal}</p>}
+      {canRefund && order.refundRefusal && (
+        <Text size="sm" w="100%">
+          {order.refundRefusal}
+        </Text>
+      )}
     </Group>
   );
 }

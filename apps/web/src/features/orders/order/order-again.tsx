@@ -1,12 +1,11 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderedAgain as Result } from "@ironmonger/contract/orders";
-import { Alert, Anchor, Button } from "@mantine/core";
+import { Alert, Anchor, Button, List } from "@mantine/core";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { describeAdded } from "../../basket/added-to-basket.ts";
-import classes from "./order-again.module.css";
 
 /** Adds the lines of an order to the basket, once for each visit of its page: a second press would double them. */
 export function useOrderAgain(order: Order) {
@@ -29,11 +28,11 @@ export function OrderedAgain({ result: { added, refused } }: { result: Result })
   return (
     <Alert color={added > 0 ? "green" : "red"} title={describeAdded(added)} role="status" mb="md" className="no-print">
       {refused.length > 0 && (
-        <ul className={classes.refused}>
+        <List size="sm" mb="xs">
           {refused.map((line) => (
             <RefusedLine key={line.toolId} line={line} />
           ))}
-        </ul>
+        </List>
       )}
       {added > 0 && (
         <Anchor component={Link} to="/basket">
@@ -48,7 +47,7 @@ export function OrderedAgain({ result: { added, refused } }: { result: Result })
 function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }: { line: Result["refused"][number] }) {
   const take = useAction(trpc.basket.addLines, { touches: [trpc.basket] });
   return (
-    <li>
+    <List.Item>
       {isInShop ? (
         <Anchor component={Link} to={`/catalog/${toolId}`}>
           {toolName}
@@ -68,6 +67,6 @@ function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }:
           {take.isDone ? `${formatNumber(nearest)} in the basket` : `Take ${formatNumber(nearest)}`}
         </Button>
       )}
-    </li>
+    </List.Item>
   );
 }

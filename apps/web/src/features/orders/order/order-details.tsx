@@ -1,8 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Money } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
+import { SimpleGrid, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Fact } from "../../../shared/kit/facts.tsx";
+import { Fact, Facts } from "../../../shared/kit/facts.tsx";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
@@ -10,14 +11,13 @@ import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { CompanyName } from "../../companies/company-name.tsx";
 import { TransactionId } from "../../payments/transaction-id.tsx";
-import classes from "./order-details.module.css";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
 /** Who ordered, where it goes and how it is paid. */
 export function OrderDetails({ order }: { order: Order }) {
   const money = useMoney();
   return (
-    <div className={classes.groups}>
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="xl">
       <Group title="Delivery">
         <DeliverToFact order={order} />
         <PhoneFact order={order} />
@@ -26,7 +26,9 @@ export function OrderDetails({ order }: { order: Order }) {
       <Group title="Payment">
         <Fact label="State">
           {order.isPaid ? (
-            <strong className={classes.paid}>{describePayment(order, money)}</strong>
+            <Text span inherit c="var(--green)" fw="medium">
+              {describePayment(order, money)}
+            </Text>
           ) : (
             describePayment(order, money)
           )}
@@ -64,14 +66,14 @@ export function OrderDetails({ order }: { order: Order }) {
         )}
         <NoteFact order={order} />
       </Group>
-    </div>
+    </SimpleGrid>
   );
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Subsection title={title}>
-      <dl className={classes.facts}>{children}</dl>
+      <Facts>{children}</Facts>
     </Subsection>
   );
 }

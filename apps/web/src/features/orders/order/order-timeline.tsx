@@ -2,14 +2,12 @@ import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderEvent, OrderWithShipments } from "@ironmonger/contract/orders";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
-import { Skeleton, Timeline } from "@mantine/core";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { Stack } from "@mantine/core";
+import { Timeline } from "../../../shared/kit/timeline.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { UserLink } from "../../users/user-link.tsx";
 import { WriteAboutOrder } from "../order-dialogs/write-about-order.tsx";
-import classes from "./order-timeline.module.css";
 
 const titles: Record<OrderEvent["kind"], string> = {
   placed: "Order placed",
@@ -42,45 +40,26 @@ const titlesOfCollected: Partial<typeof titles> = {
 export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; isAdmin: boolean }) {
   const money = useMoney();
   const history = trpc.orders.listOrderEvents.useQuery({ orderId: order.id });
-  if (history.isError && !history.data) {
-    return <LoadFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />;
-  }
-  if (!history.data) return <Skeleton height={isAdmin ? 288 : 112} />;
+  const by = (event: OrderEvent) => (
+    <>
+      By {isAdmin ? <UserLink by={event.by ?? "the shop"} isInText /> : (event.by ?? "the shop")}
+      {event.amountCents !== null && `, ${money.format(event.amountCents)}`}
+    </>
+  );
   return (
-    <div className={isAdmin ? classes.columns : undefined}>
+    <Stack>
       <Timeline
-        active={history.data.length - 1}
-        bulletSize={12}
-        lineWidth={2}
-        classNames={{ root: classes.events, item: classes.event, itemBullet: classes.bullet, itemTitle: classes.title }}
-      >
-        {history.data.map((event) => (
-          <Timeline.Item
-            key={event.id}
-            title={
-              <>
-                <span>{titleOf(event, order)}</span>
-                <span className={classes.time}>
-                  <MomentText at={event.happenedAt} />
-                </span>
-              </>
-            }
-          >
-            By {isAdmin ? <UserLink by={event.by ?? "the shop"} isInText /> : (event.by ?? "the shop")}
-            {event.amountCents !== null && `, ${money.format(event.amountCents)}`}
-            {[event.text, ...detailsOf(event)].map(
-              (text) =>
-                text && (
-                  <p key={text} className={classes.text} dir="auto">
-                    {text}
-                  </p>
-                ),
-            )}
-          </Timeline.Item>
-        ))}
-      </Timeline>
+        failure={history}
+        events={history.data?.map((event) => ({
+          id: event.id,
+          title: titleOf(event, order),
+          at: event.happenedAt,
+          by: by(event),
+          texts: [event.text, ...detailsOf(event)].flatMap((text) => text || []),
+        }))}
+      />
       {isAdmin && <WriteAboutOrder key={order.id} orderId={order.id} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatTools } from "@ironmonger/contract/money";
 import type { OrderWithShipments } from "@ironmonger/contract/orders";
-import { Alert } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
@@ -18,7 +18,6 @@ import { OrderedAgain, useOrderAgain } from "./order-again.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { type LinePages, OrderLines } from "./order-lines.tsx";
-import classes from "./order-view.module.css";
 import { Refunds } from "./refunds.tsx";
 import { Shipments } from "./shipments.tsx";
 
@@ -107,8 +106,8 @@ export function OrderView({ order, pages, user, action, head, history }: Props) 
     return (
       <>
         <RecordPage head={head(actions)} notice={notice} facts={<OrderFacts order={order} />}>
-          <Panel title="Lines" aside={describeSize(order)} isFlush>
-            <div className={classes.lines}>{lines}</div>
+          <Panel title="Lines" aside={describeSize(order)}>
+            {lines}
           </Panel>
           <Shipments order={order} isAdmin />
           {order.isPaid && <Refunds order={order} />}
@@ -121,11 +120,13 @@ export function OrderView({ order, pages, user, action, head, history }: Props) 
     <>
       {head(actions)}
       {notice}
-      {lines}
-      <Shipments order={order} isAdmin={false} />
-      {order.isPaid && <Refunds order={order} />}
-      <OrderDetails order={order} />
-      {history}
+      <Stack gap="xl">
+        <div>{lines}</div>
+        <Shipments order={order} isAdmin={false} />
+        {order.isPaid && <Refunds order={order} />}
+        <OrderDetails order={order} />
+        {history}
+      </Stack>
       {dialogs}
     </>
   );

@@ -2,10 +2,12 @@ import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { documentUrl } from "@ironmonger/contract/catalog/document-address";
 import { documentLimits, type ToolDocument, UploadedDocument } from "@ironmonger/contract/catalog/documents";
 import { formatBytes } from "@ironmonger/contract/money";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Fields } from "../../../shared/kit/fields.tsx";
 import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
+import { Row, Rows } from "../../../shared/kit/rows.tsx";
 import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -13,7 +15,6 @@ import { upload } from "../../../shared/server/upload.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { FileField } from "../../../shared/ui/inputs/file-drop.tsx";
 import { shownTools } from "../table/use-tool-rows.ts";
-import classes from "./beside-the-form.module.css";
 
 const tooLarge = `A document can have at most ${documentLimits.maxBytes / 1024 / 1024} MB.`;
 
@@ -50,37 +51,44 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
   return (
     <Panel title="Documents">
       {tool.documents.length > 0 ? (
-        <ul className={classes.rows} aria-label="Documents of the tool">
-          {tool.documents.map((document, index) => (
-            <li key={document.id}>
-              <a href={documentUrl(document)} target="_blank" rel="noopener" className={classes.main}>
-                {document.title}
-              </a>
-              <span>PDF, {formatBytes(document.bytes)}</span>
-              {!isDeleted && index > 0 && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  disabled={update.isWorking}
-                  aria-label={`Move ${document.title} up`}
-                  onClick={() => {
-                    const others = tool.documents.filter(({ id }) => id !== document.id);
-                    void save(others.toSpliced(index - 1, 0, document));
-                  }}
-                >
-                  Up
-                </Button>
-              )}
-              {!isDeleted && (
-                <CrossButton
-                  label={`Remove ${document.title}`}
-                  disabled={update.isWorking}
-                  onClick={() => remove(document)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
+        <Rows label="Documents of the tool" noun="documents" items={tool.documents} empty="">
+          {(document) => (
+            <Row
+              key={document.id}
+              name={
+                <a href={documentUrl(document)} target="_blank" rel="noopener">
+                  {document.title}
+                </a>
+              }
+              figure={`PDF, ${formatBytes(document.bytes)}`}
+              actions={
+                <>
+                  {!isDeleted && tool.documents.indexOf(document) > 0 && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      disabled={update.isWorking}
+                      aria-label={`Move ${document.title} up`}
+                      onClick={() => {
+                        const others = tool.documents.filter(({ id }) => id !== document.id);
+                        void save(others.toSpliced(tool.documents.indexOf(document) - 1, 0, document));
+                      }}
+                    >
+                      Up
+                    </Button>
+                  )}
+                  {!isDeleted && (
+                    <CrossButton
+                      label={`Remove ${document.title}`}
+                      disabled={update.isWorking}
+                      onClick={() => remove(document)}
+                    />
+                  )}
+                </>
+              }
+            />
+          )}
+        </Rows>
       ) : (
         <EmptyText>No data sheet, certificate or manual is attached yet.</EmptyText>
       )}
@@ -88,38 +96,43 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
         <form
           noValidate
           aria-label="Add a document"
-          className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
             if (file && !isTooLarge) void sending.run(file);
           }}
         >
-          <FileField
-            label="PDF"
-            hint={`PDF, up to ${documentLimits.maxBytes / 1024 / 1024} MB.`}
-            accept="application/pdf,.pdf"
-            file={file}
-            onChange={(chosen) => {
-              setFile(chosen);
-              sending.reset();
-              if (title === "") setTitle(titleOf(chosen.name));
-            }}
-          />
-          <TextInput
-            label="Title"
-            autoComplete="off"
-            maxLength={120}
-            value={title}
-            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-          />
-          <Button
-            type="submit"
-            variant="default"
-            disabled={!file || isTooLarge || title.trim() === ""}
-            loading={sending.isWorking}
-          >
-            Add document
-          </Button>
+          <Stack mt="md">
+            <Fields>
+              <FileField
+                label="PDF"
+                hint={`PDF, up to ${documentLimits.maxBytes / 1024 / 1024} MB.`}
+                accept="application/pdf,.pdf"
+                file={file}
+                onChange={(chosen) => {
+                  setFile(chosen);
+                  sending.reset();
+                  if (title === "") setTitle(titleOf(chosen.name));
+                }}
+              />
+              <TextInput
+                label="Title"
+                autoComplete="off"
+                maxLength={120}
+                value={title}
+                onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+              />
+            </Fields>
+            <Group>
+              <Button
+                type="submit"
+                variant="default"
+                disabled={!file || isTooLarge || title.trim() === ""}
+                loading={sending.isWorking}
+              >
+                Add document
+              </Button>
+            </Group>
+          </Stack>
         </form>
       )}
       {problem && (

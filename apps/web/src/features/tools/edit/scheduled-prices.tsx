@@ -4,11 +4,13 @@ import { marginOf } from "@ironmonger/contract/catalog/margin";
 import type { ScheduledPrice } from "@ironmonger/contract/catalog/scheduled-prices";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
+import { Fields } from "../../../shared/kit/fields.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
+import { Row, Rows } from "../../../shared/kit/rows.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -17,7 +19,6 @@ import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
-import classes from "./beside-the-form.module.css";
 
 type Input = { price: string; breaks: string; at: string };
 const nothing: Input = { price: "", breaks: "", at: "" };
@@ -51,21 +52,22 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
       {query.isError && !query.data ? (
         <LoadFailed what="the scheduled prices" error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data?.length ? (
-        <ul className={classes.rows} aria-label="Scheduled prices">
-          {query.data.map((price) => (
-            <li key={price.id}>
-              <span className={classes.main}>
-                <PriceFrom price={price} />
-              </span>
-              <span>{marginOf(price.priceCents, tool.costCents)}</span>
-              <CrossButton
-                label={`Remove the price of ${money.format(price.priceCents)}`}
-                disabled={remove.isWorking}
-                onClick={() => remove.run({ id: price.id })}
-              />
-            </li>
-          ))}
-        </ul>
+        <Rows label="Scheduled prices" noun="scheduled prices" items={query.data} empty="">
+          {(price) => (
+            <Row
+              key={price.id}
+              name={<PriceFrom price={price} />}
+              figure={marginOf(price.priceCents, tool.costCents)}
+              actions={
+                <CrossButton
+                  label={`Remove the price of ${money.format(price.priceCents)}`}
+                  disabled={remove.isWorking}
+                  onClick={() => remove.run({ id: price.id })}
+                />
+              }
+            />
+          )}
+        </Rows>
       ) : (
         <p>
           The price of <MoneyText cents={tool.priceCents} /> stays until an admin changes it.
@@ -74,33 +76,38 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
       <form
         noValidate
         aria-label="Schedule a price"
-        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <MoneyInput
-          label="New price"
-          value={input.price}
-          onChange={({ currentTarget }) => change({ price: currentTarget.value })}
-        />
-        <TextInput
-          label="New price breaks"
-          placeholder="As they are"
-          autoComplete="off"
-          value={input.breaks}
-          onChange={({ currentTarget }) => change({ breaks: currentTarget.value })}
-        />
-        <TextInput
-          type="datetime-local"
-          label="From"
-          value={input.at}
-          onChange={({ currentTarget }) => change({ at: currentTarget.value })}
-        />
-        <Button type="submit" variant="default" loading={schedule.isWorking}>
-          Schedule
-        </Button>
+        <Stack mt="md">
+          <Fields>
+            <MoneyInput
+              label="New price"
+              value={input.price}
+              onChange={({ currentTarget }) => change({ price: currentTarget.value })}
+            />
+            <TextInput
+              label="New price breaks"
+              placeholder="As they are"
+              autoComplete="off"
+              value={input.breaks}
+              onChange={({ currentTarget }) => change({ breaks: currentTarget.value })}
+            />
+            <TextInput
+              type="datetime-local"
+              label="From"
+              value={input.at}
+              onChange={({ currentTarget }) => change({ at: currentTarget.value })}
+            />
+          </Fields>
+          <Group>
+            <Button type="submit" variant="default" loading={schedule.isWorking}>
+              Schedule
+            </Button>
+          </Group>
+        </Stack>
       </form>
       {message && (
         <p className="error-line" role="alert">

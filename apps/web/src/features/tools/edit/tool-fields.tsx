@@ -2,13 +2,12 @@ import { marginOf } from "@ironmonger/contract/catalog/margin";
 import { formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import clsx from "clsx";
+import { Fields } from "../../../shared/kit/fields.tsx";
 import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
 import { WhenIdle } from "../../../shared/lazy/when-idle.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import fieldRow from "../../../shared/ui/inputs/field-row.module.css";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../../shared/ui/inputs/long-select.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
@@ -19,7 +18,6 @@ import { taxClassChoices } from "../../pricing/tax-class-choices.ts";
 import { PicturesField } from "../pictures/pictures-field.tsx";
 import type { PictureUploads } from "../pictures/use-picture-uploads.ts";
 import type { ToolFieldValues } from "./tool-field-values.ts";
-import classes from "./tool-form.module.css";
 
 const lazyPicker = lazyPart("src/features/tools/edit/tool-picker.tsx", () =>
   import("./tool-picker.tsx").then((m) => m.ToolPicker),
@@ -58,8 +56,10 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           {...form.getInputProps("imageUrl")}
         />
       )}
-      <h2 className={classes.heading}>Price and quantity</h2>
-      <div className={clsx(classes.numbers, fieldRow.row)}>
+      <Title order={2} size="md">
+        Price and quantity
+      </Title>
+      <Fields most={4}>
         <MoneyInput label="Price" {...form.getInputProps("priceCents")} />
         <TextInput
           label="Sold by"
@@ -88,9 +88,11 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <MoneyInput label="Cost" description="What the shop pays" {...form.getInputProps("costCents")} />
         <Margins values={form.values} />
-      </div>
-      <h2 className={classes.heading}>Availability</h2>
-      <div className={clsx(classes.numbers, fieldRow.row)}>
+      </Fields>
+      <Title order={2} size="md">
+        Availability
+      </Title>
+      <Fields most={4}>
         <NativeSelect
           label="State"
           data={[
@@ -127,14 +129,15 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           <TextInput label="Successor" description="SKU or name" placeholder="None" disabled />
         </WhenIdle>
         <Checkbox
-          className={classes.whole}
           label="Takes backorders"
           description="Can be ordered beyond its stock, and ships when it arrives"
           {...form.getInputProps("allowBackorder", { type: "checkbox" })}
         />
-      </div>
-      <h2 className={classes.heading}>In the catalog</h2>
-      <div className={clsx(classes.numbers, fieldRow.row)}>
+      </Fields>
+      <Title order={2} size="md">
+        In the catalog
+      </Title>
+      <Fields most={4}>
         <NativeSelect
           label="Category"
           data={[{ value: "", label: "None" }, ...categories]}
@@ -183,7 +186,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           value={form.values.taxClass ?? ""}
           onChange={({ currentTarget }) => orNothing("taxClass", currentTarget.value)}
         />
-      </div>
+      </Fields>
       {models.length > 0 ? (
         <NativeSelect
           label="Model"
@@ -221,13 +224,13 @@ function Margins({ values }: { values: ToolFieldValues }) {
   if (!("cents" in price) || !("cents" in cost)) return null;
   const steps = "priceBreaks" in breaks ? breaks.priceBreaks : [];
   return (
-    <p className={classes.margins} aria-live="polite">
+    <Text size="sm" c="dimmed" aria-live="polite">
       {marginOf(price.cents, cost.cents)}
       {steps.map(({ fromQuantity, unitPriceCents }) => (
-        <span key={fromQuantity}>
+        <Text span display="block" inherit key={fromQuantity}>
           from {formatNumber(fromQuantity)}: {marginOf(unitPriceCents, cost.cents)?.toLowerCase()}
-        </span>
+        </Text>
       ))}
-    </p>
+    </Text>
   );
 }

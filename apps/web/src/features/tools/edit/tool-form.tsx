@@ -1,16 +1,15 @@
-import { Button } from "@mantine/core";
+import { Fieldset, Paper, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { FormEvent, ReactNode } from "react";
 import { RecordPage } from "../../../shared/kit/record.tsx";
+import { SaveBar } from "../../../shared/kit/save-bar.tsx";
 import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
 import { WhenIdle } from "../../../shared/lazy/when-idle.tsx";
-import saveBar from "../../../shared/ui/sections/save-bar.module.css";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { addPicture } from "../pictures/change-pictures.ts";
 import { usePictureUploads } from "../pictures/use-picture-uploads.ts";
 import type { ToolFieldValues } from "./tool-field-values.ts";
 import { ToolFields } from "./tool-fields.tsx";
-import classes from "./tool-form.module.css";
 
 const lazyPreview = lazyPart("src/features/tools/edit/tool-preview.tsx", () =>
   import("./tool-preview.tsx").then((m) => m.ToolPreview),
@@ -59,23 +58,22 @@ export function ToolForm({
         </>
       }
     >
-      <form noValidate aria-label={title} onSubmit={onSubmit} className={classes.form}>
+      <Paper component="form" withBorder p="md" noValidate aria-label={title} onSubmit={onSubmit}>
         {children}
-        <fieldset
+        <Fieldset
+          variant="unstyled"
           role="presentation"
-          className={isReadOnly ? classes.readOnly : "until-hydrated"}
+          className={isReadOnly ? "" : "until-hydrated"}
           disabled={isReadOnly || !isHydrated}
         >
-          <ToolFields form={form} uploads={uploads} />
-          {!isReadOnly && (
-            <div className={saveBar.bar} data-sticky>
-              <Button type="submit" color="safety" loading={isSaving || uploads.isUnderWay}>
-                {submitLabel}
-              </Button>
-            </div>
-          )}
-        </fieldset>
-      </form>
+          <Stack>
+            <ToolFields form={form} uploads={uploads} />
+            {!isReadOnly && (
+              <SaveBar isDirty={form.isDirty()} isSaving={isSaving || uploads.isUnderWay} label={submitLabel} />
+            )}
+          </Stack>
+        </Fieldset>
+      </Paper>
       {history}
     </RecordPage>
   );

@@ -2,10 +2,10 @@ import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { parseSalesUnit, piece } from "@ironmonger/contract/catalog/sales-unit";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { AspectRatio, Box, Stack, Text } from "@mantine/core";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { ToolCard } from "../../catalog/tool-card.tsx";
 import type { ToolFieldValues } from "./tool-field-values.ts";
-import classes from "./tool-preview.module.css";
 
 /** What buyers will see: the tool's card in the catalog. */
 export function ToolPreview({ values }: { values: ToolFieldValues }) {
@@ -13,22 +13,26 @@ export function ToolPreview({ values }: { values: ToolFieldValues }) {
   const isEmpty =
     values.name.trim() === "" && tool.priceCents === 0 && tool.pictures.length === 0 && tool.imageUrl === "";
   return (
-    <aside className={classes.preview} aria-label="Preview">
+    <Box component="aside" maw="20rem" aria-label="Preview">
       <Panel title="Preview" isFlush>
         {isEmpty ? (
-          <div className={classes.ghost} aria-hidden="true">
-            <div />
-            <strong>Name</strong>
-            <span>SKU</span>
-            <span>Price per piece</span>
-          </div>
+          <Stack gap="2xs" pb="md" c="dimmed" aria-hidden="true">
+            <AspectRatio ratio={4 / 3} bg="var(--soft)" mb="xs">
+              <div />
+            </AspectRatio>
+            {["Name", "SKU", "Price per piece"].map((text) => (
+              <Text key={text} size="sm" px="md">
+                {text}
+              </Text>
+            ))}
+          </Stack>
         ) : (
-          <div inert className={classes.card}>
+          <div inert>
             <ToolCard tool={tool} action={() => null} heading="h2" />
           </div>
         )}
       </Panel>
-    </aside>
+    </Box>
   );
 }
 

@@ -2,15 +2,16 @@ import { ToolChanges } from "@ironmonger/contract/catalog/change-tools";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
+import { Fields } from "../../../shared/kit/fields.tsx";
+import { More } from "../../../shared/kit/more.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { useMoney } from "../../../shared/use-money.tsx";
 import { useCategories } from "../../categories/use-categories.ts";
 import { ToolPicker } from "../edit/tool-picker.tsx";
-import classes from "./change-tools-dialog.module.css";
 
 type How = "unchanged" | "percent" | "by" | "set" | "yes" | "no" | "unknown";
 type Field = { how: How; text: string };
@@ -116,7 +117,6 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
     <form
       noValidate
       aria-label="Change several tools"
-      className={classes.fields}
       onSubmit={(event) => {
         event.preventDefault();
         const read = readChanges(fields);
@@ -124,79 +124,82 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
         else onPreview(read.changes);
       }}
     >
-      {rows.map(({ name, label, hows: choices }) => {
-        const { how, text } = fields[name];
-        const Value = name === "price" && how !== "percent" ? MoneyInput : TextInput;
-        return (
-          <div key={name} className={classes.row}>
-            <NativeSelect
-              label={label}
-              data={choices}
-              value={how}
-              onChange={({ currentTarget }) =>
-                set(name, { how: choices.find(({ value }) => value === currentTarget.value)?.value ?? "unchanged" })
-              }
-            />
-            {(how === "percent" || how === "by" || how === "set") && (
-              <Value
-                label={unitOf(name, how, money)}
-                {...(name === "backInStockAt" && { type: "date" })}
-                aria-label={`${label}: ${choices.find(({ value }) => value === how)?.label.toLowerCase()}`}
-                placeholder={examples[how]}
-                autoComplete="off"
-                maxLength={20}
-                inputMode="text"
-                value={text}
-                error={messages[name]}
-                onChange={({ currentTarget }) => set(name, { text: currentTarget.value })}
+      <Stack gap="sm">
+        {rows.map(({ name, label, hows: choices }) => {
+          const { how, text } = fields[name];
+          const Value = name === "price" && how !== "percent" ? MoneyInput : TextInput;
+          return (
+            <Fields key={name}>
+              <NativeSelect
+                label={label}
+                data={choices}
+                value={how}
+                onChange={({ currentTarget }) =>
+                  set(name, { how: choices.find(({ value }) => value === currentTarget.value)?.value ?? "unchanged" })
+                }
               />
-            )}
-          </div>
-        );
-      })}
-      <details className={classes.others}>
-        <summary>Cost, category, state and more</summary>
-        <div className={classes.row}>
-          <MoneyInput
-            label="Cost to the shop"
-            placeholder="As it is"
-            value={fields.cost}
-            error={messages.cost}
-            onChange={({ currentTarget }) => setValue("cost")(currentTarget.value)}
-          />
-          {choice("category", "Category", [...categories, { value: none, label: "None" }])}
-          {choice("taxClass", "Tax class", [
-            { value: none, label: "As category" },
-            { value: "standard", label: "Standard" },
-            { value: "reduced", label: "Reduced" },
-            { value: "no-tax", label: "No tax" },
-          ])}
-          {choice("state", "State", [
-            { value: "on-sale", label: "On sale" },
-            { value: "draft", label: "Draft, for admins only" },
-            { value: "discontinued", label: "Discontinued" },
-          ])}
-          <ToolPicker
-            label="Successor"
-            description="SKU or name of the tool that replaces them"
-            placeholder="As it is"
-            other={{ value: none, label: "None" }}
-            error={messages.successorId}
-            value={fields.successorId || null}
-            onChange={(id) => setValue("successorId")(id ?? untouched)}
-          />
-          {text("salesUnit", "Sold by", "Such as pair, or box of 200")}
-          {models.length > 0 &&
-            choice("modelId", "Model", [
-              ...models.map(({ id, name }) => ({ value: id, label: name })),
-              { value: none, label: "None" },
+              {(how === "percent" || how === "by" || how === "set") && (
+                <Value
+                  label={unitOf(name, how, money)}
+                  {...(name === "backInStockAt" && { type: "date" })}
+                  aria-label={`${label}: ${choices.find(({ value }) => value === how)?.label.toLowerCase()}`}
+                  placeholder={examples[how]}
+                  autoComplete="off"
+                  maxLength={20}
+                  inputMode="text"
+                  value={text}
+                  error={messages[name]}
+                  onChange={({ currentTarget }) => set(name, { text: currentTarget.value })}
+                />
+              )}
+            </Fields>
+          );
+        })}
+        <More summary="Cost, category, state and more">
+          <Fields>
+            <MoneyInput
+              label="Cost to the shop"
+              placeholder="As it is"
+              value={fields.cost}
+              error={messages.cost}
+              onChange={({ currentTarget }) => setValue("cost")(currentTarget.value)}
+            />
+            {choice("category", "Category", [...categories, { value: none, label: "None" }])}
+            {choice("taxClass", "Tax class", [
+              { value: none, label: "As category" },
+              { value: "standard", label: "Standard" },
+              { value: "reduced", label: "Reduced" },
+              { value: "no-tax", label: "No tax" },
             ])}
-        </div>
-      </details>
-      {messages.all && <p className="error-line">{messages.all}</p>}
-      <Button type="submit" loading={isLoading} style={{ justifySelf: "end" }}>
-        Preview
-      </Button>
+            {choice("state", "State", [
+              { value: "on-sale", label: "On sale" },
+              { value: "draft", label: "Draft, for admins only" },
+              { value: "discontinued", label: "Discontinued" },
+            ])}
+            <ToolPicker
+              label="Successor"
+              description="SKU or name of the tool that replaces them"
+              placeholder="As it is"
+              other={{ value: none, label: "None" }}
+              error={messages.successorId}
+              value={fields.successorId || null}
+              onChange={(id) => setValue("successorId")(id ?? untouched)}
+            />
+            {text("salesUnit", "Sold by", "Such as pair, or box of 200")}
+            {models.length > 0 &&
+              choice("modelId", "Model", [
+                ...models.map(({ id, name }) => ({ value: id, label: name })),
+                { value: none, label: "None" },
+              ])}
+          </Fields>
+        </More>
+        {messages.all && <p className="error-line">{messages.all}</p>}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isLoading}>
+            Preview
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

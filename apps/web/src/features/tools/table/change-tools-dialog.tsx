@@ -6,7 +6,7 @@ import type {
 } from "@ironmonger/contract/catalog/change-tools";
 import { countSkipped, describeSkippedTool } from "@ironmonger/contract/catalog/changed-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
-import { Alert, Button, Group, Modal } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
@@ -14,7 +14,6 @@ import { useAction } from "../../../shared/kit/use-action.ts";
 import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
 import { isRefusal, trpc } from "../../../shared/server/trpc.ts";
 import { ChangeFields, noChange } from "./change-fields.tsx";
-import classes from "./change-tools-dialog.module.css";
 import { PreviewList } from "./preview-list.tsx";
 import { shownTools } from "./use-tool-rows.ts";
 
@@ -126,7 +125,7 @@ function ChangeTools({ selection, onClose, onChanged }: Omit<Props, "isOpen">) {
 function Summary({ preview, changes }: { preview: ChangesPreview; changes: ToolChanges }) {
   const { changed, refused, unchanged, rounded } = preview;
   return (
-    <div role="status" className={classes.summary}>
+    <Stack role="status" gap="2xs">
       <p>
         <strong>{changed === 1 ? "1 tool changes." : `${formatTools(changed)} change.`}</strong>
         {unchanged > 0 && ` ${formatNumber(unchanged)} ${unchanged === 1 ? "is" : "are"} so already.`}
@@ -143,7 +142,7 @@ function Summary({ preview, changes }: { preview: ChangesPreview; changes: ToolC
           {rounded > 0 && ` Rounded to the cent, half a cent up: prices of ${formatTools(rounded)}.`}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -151,7 +150,7 @@ function Done({ changeId, changed, onClose }: { changeId: string; changed: numbe
   const undo = useAction(trpc.catalog.undoChanges, { touches: shownTools });
   return (
     <>
-      <div role="status" className={classes.summary}>
+      <Stack role="status" gap="2xs">
         {undo.answer ? (
           <>
             <p>
@@ -168,7 +167,7 @@ function Done({ changeId, changed, onClose }: { changeId: string; changed: numbe
             <strong>{formatTools(changed)} changed.</strong> The audit log has it as one entry.
           </p>
         )}
-      </div>
+      </Stack>
       <Group justify="flex-end" mt="lg">
         {!undo.answer && (
           <Button variant="default" {...undo.button({ changeId })}>

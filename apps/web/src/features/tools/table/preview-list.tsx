@@ -7,8 +7,9 @@ import {
 import { maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { marginOf } from "@ironmonger/contract/catalog/margin";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
+import { ScrollArea } from "@mantine/core";
+import { Row, Rows } from "../../../shared/kit/rows.tsx";
 import { useNames } from "../../changes/use-names.ts";
-import classes from "./change-tools-dialog.module.css";
 
 const termFields = ["priceCents", "priceBreaks", "minOrder", "available"] as const;
 
@@ -17,22 +18,27 @@ export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
   if (rows.length === 0) return null;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it, keys cannot scroll the list */}
-      <ul className={classes.list} tabIndex={0} aria-label="What changes">
-        {rows.map((row) => (
-          <li key={row.id} className={classes.tool}>
-            <span>
-              {row.name}
-              {row.sku && <span className={classes.sku}>{row.sku}</span>}
-            </span>
-            {row.after ? (
-              <ChangedTermsText before={row.before} after={row.after} costCents={row.costCents} />
-            ) : (
-              <span className="error-line">{row.problem}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      {/* Keys scroll it. */}
+      <ScrollArea.Autosize mah="45vh" mt="sm" viewportProps={{ tabIndex: 0 }}>
+        <Rows label="What changes" noun="tools" items={rows} empty="">
+          {(row) => (
+            <Row
+              key={row.id}
+              name={row.name}
+              detail={
+                <>
+                  {row.sku && `${row.sku} `}
+                  {row.after ? (
+                    <ChangedTermsText before={row.before} after={row.after} costCents={row.costCents} />
+                  ) : (
+                    <span className="error-line">{row.problem}</span>
+                  )}
+                </>
+              }
+            />
+          )}
+        </Rows>
+      </ScrollArea.Autosize>
       {rows.length >= maxPreviewed && <p>The first of them are shown.</p>}
     </>
   );
