@@ -89,7 +89,7 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
         leftSectionPointerEvents="auto"
         rightSectionPointerEvents="auto"
       />
-      <Group gap="xs" mih={24} mt={4} aria-live="polite">
+      <Group gap="xs" mih={24} mt="2xs" aria-live="polite">
         {nearest.length === 0 ? (
           <span className={classes.terms}>
             {terms.casePack > 1

@@ -78,7 +78,7 @@ export function ToolTermsSkeleton() {
       <div className={classes.picture} />
       <Skeleton height={72} />
       <Skeleton height={16} mt="md" />
-      <Skeleton height={16} mt={8} width="80%" />
+      <Skeleton height={16} mt="xs" width="80%" />
     </div>
   );
 }

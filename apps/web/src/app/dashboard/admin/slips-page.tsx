@@ -33,7 +33,7 @@ function SlipsPage({ kind }: { kind: SlipKind }) {
           component={Link}
           to={id ? `/dashboard/orders/${id}` : "/dashboard/manageallorders"}
           size="sm"
-          py={4}
+          py="2xs"
           display="inline-block"
         >
           ← {id ? "The order" : "Manage Orders"}
