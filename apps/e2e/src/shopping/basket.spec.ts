@@ -297,7 +297,7 @@ test("thousands of tools are counted alike in the bar and the basket, and hide n
   await showLongBasket(page, 4999);
   await expect(page.getByText(/^4,999 tools cannot be ordered like this and are not in the total\./)).toBeVisible();
   const badge = await count(page).getByText("4,999").boundingBox();
-  const menu = await page.getByRole("button", { name: "Menu" }).locator("span").boundingBox();
+  const menu = await page.getByRole("button", { name: "Menu" }).locator("svg").boundingBox();
   if (!badge || !menu) throw new Error("The count or the menu is not shown.");
   expect(badge.x + badge.width).toBeLessThanOrEqual(menu.x);
 });
