@@ -1,4 +1,4 @@
-import { formatMoney, maxPaymentCents, smallestPaymentCents } from "./money.ts";
+import { type Money, maxPaymentCents } from "./money.ts";
 
 /** Messages that pages show, refusals of the api among them. Those of the specification are copied word for word, spelling included. */
 export const messages = {
@@ -40,12 +40,10 @@ export const messages = {
   quantityBelowOne: "The quantity must be at least 1.",
   notEnoughToPurchase: "Not enough item to purchase",
   orderPlaced: "Order placed successfully",
-  get orderTooSmall() {
-    return `An order must come to at least ${formatMoney(smallestPaymentCents())}, the smallest card payment.`;
-  },
-  get orderTooLarge() {
-    return `One order can be at most ${formatMoney(maxPaymentCents)}. Split it into smaller orders.`;
-  },
+  orderTooSmall: ({ format, minPaymentCents }: Money) =>
+    `An order must come to at least ${format(minPaymentCents)}, the smallest card payment.`,
+  orderTooLarge: ({ format }: Money) =>
+    `One order can be at most ${format(maxPaymentCents)}. Split it into smaller orders.`,
   cancelQuestion: "Are you sure to cancel the order?",
   cancelIsFinal: "This cannot be undone: the pieces go back on sale, and the next buyer may take them.",
   refundIsFinal: "This cannot be undone: the card provider has no way to take a refund back.",

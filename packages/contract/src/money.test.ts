@@ -1,20 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  centsFromDollars,
-  dollarsFromCents,
-  formatMoney,
-  formatNumber,
-  formatRows,
-  formatWeight,
-  totalCents,
-} from "./money.ts";
+import { centsFromDollars, dollarsFromCents, formatNumber, formatRows, formatWeight, totalCents } from "./money.ts";
+import { dollars } from "./testing/dollars.ts";
 
 test("dollars become cents and back without loss", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 999_999_999 }),
-      (dollars) => dollarsFromCents(centsFromDollars(dollars)) === dollars,
+      (amount) => dollarsFromCents(centsFromDollars(amount)) === amount,
     ),
   );
 });
@@ -30,7 +23,7 @@ test.each([
   [123_400, "$1,234"],
   [123_450, "$1,234.50"],
 ])("%i cents read as %s", (cents, text) => {
-  expect(formatMoney(cents)).toBe(text);
+  expect(dollars.format(cents)).toBe(text);
 });
 
 test("one row is a row, more are rows", () => {
@@ -50,11 +43,11 @@ test.each([
 });
 
 test("amounts and numbers are written as the platform writes them in American English", () => {
-  const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  const amounts = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
   const numbers = new Intl.NumberFormat("en-US");
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (value) => {
-      expect(formatMoney(value)).toBe(dollars.format(value / 100).replace(/\.00$/, ""));
+      expect(dollars.format(value)).toBe(amounts.format(value / 100).replace(/\.00$/, ""));
       expect(formatNumber(value)).toBe(numbers.format(value));
     }),
   );

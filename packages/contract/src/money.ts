@@ -26,6 +26,9 @@ export type Money = {
   format: (cents: number) => string;
 };
 
+/** A sentence that names amounts: it is written where the currency is known. */
+export type InMoney = (money: Money) => string;
+
 export function moneyIn(code: string): Money {
   const sign = signs[code] ?? `${code}\u00a0`;
   return {
@@ -36,27 +39,6 @@ export function moneyIn(code: string): Money {
     format: (cents) => signOf(cents) + sign + formatAmount(Math.abs(cents)),
   };
 }
-
-let code = "USD";
-let sign = "$";
-
-/**
- * Sets the currency of all amounts that this process, or this page, writes and reads. A shop has one currency: the server sets it whenever it
- * reads the settings, a page before it is rendered.
- */
-export function setCurrency(isoCode: string): void {
-  code = isoCode;
-  sign = signs[isoCode] ?? `${isoCode}\u00a0`;
-}
-
-/** The shop's currency as an ISO code, such as `USD`. */
-export const currency = (): string => code;
-
-/** The prefix of an amount in the shop's currency: `$`, or a code and a space, as in `CHF 5`. */
-export const currencySign = (): string => sign;
-
-/** The unit of amounts: `dollars`, or the currency's code. */
-export const currencyUnit = (): string => (code === "USD" ? "dollars" : code);
 
 /** The largest amount that one card payment can take: eight digits of cents. */
 export const maxPaymentCents = 99_999_999;
@@ -78,8 +60,6 @@ const minPaymentCents: Record<string, number> = {
   SEK: 300,
   THB: 1000,
 };
-/** The smallest amount in the shop's currency that one payment can take. */
-export const smallestPaymentCents = (): number => minPaymentCents[code] ?? 50;
 
 /** Amounts are whole cents inside the shop; REST clients see units of the currency ("dollars" in names), with cents where there are any. */
 export const centsFromDollars = (dollars: number): number => Math.round(dollars * 100);
@@ -99,15 +79,12 @@ export function formatAmount(cents: number): string {
   return `${inThousands(Math.floor(cents / 100))}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
 }
 
-/** `$1,234`, or `$1,234.50` where there are cents; in the shop's currency. Takes whole cents. */
-export const formatMoney = (cents: number): string => signOf(cents) + sign + formatAmount(Math.abs(cents));
-
 /**
  * An amount in the smallest unit of any currency, as the card provider gives it: `$1,234.50`, or `EUR 50.00` if it is not the shop's
  * currency.
  */
-export function formatMoneyIn(providerCode: string, amount: number): string {
-  if (providerCode.toUpperCase() === code) return formatMoney(amount);
+export function formatMoneyIn(providerCode: string, amount: number, money: Money): string {
+  if (providerCode.toUpperCase() === money.code) return money.format(amount);
   const style = { style: "currency", currency: providerCode, currencyDisplay: "code" } as const;
   const format = new Intl.NumberFormat("en-US", style);
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)).replace("\u00a0", " ");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMoney } from "./money.ts";
 import { parseMoney } from "./parse-money.ts";
+import { dollars } from "./testing/dollars.ts";
 
 test.each([
   ["12.50", 1250],
@@ -26,7 +26,7 @@ test.each([
   ["12.50 USD", 1250],
   ["  12.50\n", 1250],
 ])("%j is read as %i cents", (text, cents) => {
-  expect(parseMoney(text)).toEqual({ cents });
+  expect(parseMoney(text, dollars)).toEqual({ cents });
 });
 
 test.each([
@@ -39,13 +39,13 @@ test.each([
   ["12.5000", "An amount has at most two decimals, such as 12.50"],
   ["99999999999999999", "This amount is too large"],
 ])("%j is refused: %s", (text, message) => {
-  expect(parseMoney(text)).toEqual({ message });
+  expect(parseMoney(text, dollars)).toEqual({ message });
 });
 
 test.each(["", "-5", "1e3", "12.50.1", "1,25,000", "12,5.0", "1,250,00", "€12", "twelve", "1 25", "12..5", "٤٥"])(
   "%j is no amount",
   (text) => {
-    expect(parseMoney(text)).toEqual({ message: "Write an amount such as 12.50 or 1,250" });
+    expect(parseMoney(text, dollars)).toEqual({ message: "Write an amount such as 12.50 or 1,250" });
   },
 );
 
@@ -65,7 +65,7 @@ const notations: ((dollars: number, cents: string) => string)[] = [
 test("every amount is read back from every notation of it", () => {
   fc.assert(
     fc.property(amounts, fc.constantFrom(...notations), fc.constantFrom("", "$", "US$ "), (cents, write, sign) => {
-      expect(parseMoney(sign + write(Math.floor(cents / 100), decimals(cents)))).toEqual({ cents });
+      expect(parseMoney(sign + write(Math.floor(cents / 100), decimals(cents)), dollars)).toEqual({ cents });
     }),
   );
 });
@@ -73,7 +73,7 @@ test("every amount is read back from every notation of it", () => {
 test("what the shop writes, it reads", () => {
   fc.assert(
     fc.property(amounts, (cents) => {
-      expect(parseMoney(formatMoney(cents))).toEqual({ cents });
+      expect(parseMoney(dollars.format(cents), dollars)).toEqual({ cents });
     }),
   );
 });
@@ -82,7 +82,7 @@ test("an amount is never read as another one: the order of its digits stays, and
   const text = fc.string({ unit: fc.constantFrom(..."0123456789.,' $-"), maxLength: 12 });
   fc.assert(
     fc.property(text, (input) => {
-      const read = parseMoney(input);
+      const read = parseMoney(input, dollars);
       if (!("cents" in read)) return;
       const digits = input.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
       expect(String(read.cents)).toMatch(new RegExp(`^${digits}0{0,2}$`));
@@ -92,9 +92,9 @@ test("an amount is never read as another one: the order of its digits stays, and
 
 test("the last one or two digits after a point or comma are cents", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.constantFrom(".", ","), (dollars, mark) => {
-      expect(parseMoney(`${dollars}${mark}5`)).toEqual({ cents: dollars * 100 + 50 });
-      expect(parseMoney(`${dollars}${mark}05`)).toEqual({ cents: dollars * 100 + 5 });
+    fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.constantFrom(".", ","), (whole, mark) => {
+      expect(parseMoney(`${whole}${mark}5`, dollars)).toEqual({ cents: whole * 100 + 50 });
+      expect(parseMoney(`${whole}${mark}05`, dollars)).toEqual({ cents: whole * 100 + 5 });
     }),
   );
 });

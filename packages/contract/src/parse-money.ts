@@ -1,4 +1,4 @@
-import { currency, currencySign } from "./money.ts";
+import type { Money } from "./money.ts";
 
 export type ReadMoney = { cents: number } | { message: string };
 
@@ -18,13 +18,15 @@ const notations = [
   /^(?<whole>[1-9]\d{0,2}(?:[ '’]\d{3})+)(?:[.,](?<decimals>\d{1,2}))?$/,
 ];
 
+/** Reads amounts in the shop's currency as people type and paste them, with or without its sign or code, as `parseAmount` does. */
+export const parseMoney = (text: string, money: Money): ReadMoney => parseAmount(withoutCurrency(text, money));
+
 /**
- * Reads amounts in the shop's currency as people type and paste them, with or without its sign or code. A comma before exactly three digits
- * groups thousands. An amount that can be read in two ways, such as "1.250", is refused, so that a decimal point is never misread. Returns
- * whole cents, at least 0, or an error in one sentence.
+ * Reads amounts without a currency. A comma before exactly three digits groups thousands. An amount that can be read in two ways, such as
+ * "1.250", is refused, so that a decimal point is never misread. Returns whole cents, at least 0, or an error in one sentence.
  */
-export function parseMoney(text: string): ReadMoney {
-  const amount = withoutCurrency(text.replaceAll(/\s/gu, " "));
+export function parseAmount(text: string): ReadMoney {
+  const amount = text.replaceAll(/\s/gu, " ").trim();
   for (const notation of notations) {
     const { whole, decimals = "" } = notation.exec(amount)?.groups ?? {};
     if (whole === undefined) continue;
@@ -42,8 +44,8 @@ export function parseMoney(text: string): ReadMoney {
 /**
  * Removes one name of the currency at the beginning, and one at the end. The name of another currency stays, and makes the amount invalid.
  */
-function withoutCurrency(text: string): string {
-  const names = [currency(), currencySign().trim(), ...(currency() === "USD" ? ["US$"] : [])];
+export function withoutCurrency(text: string, { code, sign }: Money): string {
+  const names = [code, sign.trim(), ...(code === "USD" ? ["US$"] : [])];
   const amount = text.trim().toUpperCase();
   const first = names.find((name) => amount.startsWith(name)) ?? "";
   const rest = amount.slice(first.length);

@@ -13,6 +13,7 @@ import {
   stepQuantity,
   sumLines,
 } from "./pricing.ts";
+import { dollars } from "./testing/dollars.ts";
 import { bit, drills } from "./testing/line-tools.ts";
 
 // The bench's long runs try more.
@@ -63,13 +64,13 @@ describe("which quantity can be ordered", () => {
 
 test("what is not in stock is said before what the family still needs", () => {
   const few = bit({ minOrder: 100, casePack: 10, available: 30 });
-  expect(lineIssue(few, 60)).toBe("Only 30 left.");
+  expect(lineIssue(few, 60, dollars)).toBe("Only 30 left.");
   expect(judgeQuantity(few, 60, 70)).toMatchObject({ errorCode: "above-available", nearestBelow: 30 });
-  expect(lineIssue(few, 30)).toContain("add 70 of the family");
+  expect(lineIssue(few, 30, dollars)).toContain("add 70 of the family");
 });
 
 test("an opened pack of a family's tool is named before the family's minimum, because others do not complete it", () => {
-  expect(lineIssue(bit({ minOrder: 20, casePack: 10 }), 13)).toBe("Sold in packs of 10: order 20.");
+  expect(lineIssue(bit({ minOrder: 20, casePack: 10 }), 13, dollars)).toBe("Sold in packs of 10: order 20.");
 });
 
 test("a tool can be ordered while its minimum is left, or in a family one case pack", () => {
@@ -126,12 +127,12 @@ test.each([
   ],
   ["in fractions", 200.5, inShop, "Quantity must be a whole number"],
 ])("sentence", (_, quantity, tool, problem) => {
-  expect(lineIssue(tool, quantity)).toBe(problem);
+  expect(lineIssue(tool, quantity, dollars)).toBe(problem);
 });
 
 describe("the price of a line", () => {
   test("is today's price times the pieces, with the reason", () => {
-    expect(priceLine(inShop, 250)).toEqual({
+    expect(priceLine(inShop, 250, dollars)).toEqual({
       isValid: true,
       nearestBelow: 250,
       nearestAbove: 250,
@@ -145,7 +146,7 @@ describe("the price of a line", () => {
   });
 
   test("falls at a price break, and says which", () => {
-    expect(priceLine(drills, 110)).toMatchObject({
+    expect(priceLine(drills, 110, dollars)).toMatchObject({
       unitPriceCents: 840,
       totalCents: 92_400,
       explanation: [
@@ -156,19 +157,19 @@ describe("the price of a line", () => {
   });
 
   test("for a need of 113 pieces, 120 can be ordered, and 150 cost less", () => {
-    expect(priceLine(drills, 113)).toMatchObject({
+    expect(priceLine(drills, 113, dollars)).toMatchObject({
       nearestBelow: 110,
       nearestAbove: 120,
       cheapest: { quantity: 150, totalCents: 90_000 },
     });
-    expect(priceLine(drills, 120).totalCents).toBe(100_800);
+    expect(priceLine(drills, 120, dollars).totalCents).toBe(100_800);
   });
 
   test("below its own minimum does not count for the others, neither for their minimum nor for their price", () => {
     const small = bit({ minOrder: 30, priceBreaks: [] });
     const large = bit({ minOrder: 50, casePack: 25, priceBreaks: [] });
     const judged = (lines: { tool: LineTool; quantity: number }[]) =>
-      priceTogether(lines).map(({ price }) => [price.isValid, price.unitPriceCents, price.problem]);
+      priceTogether(lines, dollars).map(({ price }) => [price.isValid, price.unitPriceCents, price.problem]);
     expect(
       judged([
         { tool: small, quantity: 20 },
@@ -206,7 +207,7 @@ describe("the price of a line", () => {
       { tool: bit({ isInShop: false }), quantity: 40 },
       { tool: drills, quantity: 100 },
     ];
-    expect(priceTogether(lines).map(({ price }) => [price.unitPriceCents, price.isValid])).toEqual([
+    expect(priceTogether(lines, dollars).map(({ price }) => [price.unitPriceCents, price.isValid])).toEqual([
       [840, true],
       [950, true],
       [600, false],
@@ -214,7 +215,7 @@ describe("the price of a line", () => {
       [600, false],
       [840, true],
     ]);
-    expect(priceTogether(lines)[0]?.price.explanation).toMatchObject([
+    expect(priceTogether(lines, dollars)[0]?.price.explanation).toMatchObject([
       { rule: "price", text: "$9 per piece", unitPriceCents: 900 },
       {
         rule: "family",
@@ -228,7 +229,7 @@ describe("the price of a line", () => {
     ["less than the minimum is left", { ...inShop, available: 199 }],
     ["the tool has left the shop", { ...inShop, isInShop: false }],
   ])("offers no other quantity when %s", (_, tool) => {
-    expect(priceLine(tool, 300)).toMatchObject({
+    expect(priceLine(tool, 300, dollars)).toMatchObject({
       isValid: false,
       nearestBelow: null,
       nearestAbove: null,
@@ -246,9 +247,10 @@ test("what is offered instead can be ordered, also when another line of the fami
   });
   const large = bit({ minOrder: 36, casePack: 12, priceBreaks: [] });
   const pricesOf = (...quantities: [number, number]) =>
-    priceTogether([small, large].map((tool, index) => ({ tool, quantity: quantities[index] ?? 0 }))).map(
-      ({ price }) => price,
-    );
+    priceTogether(
+      [small, large].map((tool, index) => ({ tool, quantity: quantities[index] ?? 0 })),
+      dollars,
+    ).map(({ price }) => price);
   expect(pricesOf(9, 12)[0]).toMatchObject({ isValid: false, nearestBelow: null, nearestAbove: 14 });
   expect(pricesOf(14, 12)[0]).toMatchObject({ isValid: true, totalCents: 14_000 });
   // 24 and 12 reach the minimum of the other line, which then counts towards the break.
@@ -308,7 +310,7 @@ describe("random sets of rules", () => {
         const lowest = Math.min(...above.map(costOf));
         const cheapest = above.findLast((pieces) => costOf(pieces) === lowest);
         expect(termsIssue(tool)).toBeNull();
-        const line = priceLine(tool, quantity, otherPieces);
+        const line = priceLine(tool, quantity, dollars, otherPieces);
         expect(line).toMatchObject({
           isValid: valid.includes(quantity),
           nearestBelow: valid.findLast((pieces) => pieces <= quantity) ?? null,
@@ -347,12 +349,12 @@ describe("random sets of rules", () => {
     };
     fc.assert(
       fc.property(fc.array(line, { minLength: 2, maxLength: 4 }), (lines) => {
-        const priced = priceTogether(lines);
+        const priced = priceTogether(lines, dollars);
         expect(sumLines(lines)).toEqual({
           totalCents: priced.reduce((sum, { price }) => sum + (price.isValid ? price.totalCents : 0), 0),
           wrongCount: priced.filter(({ price }) => !price.isValid).length,
         });
-        expect(priceTogether(lines, (_line, index) => index === 1)).toEqual(priced.slice(1, 2));
+        expect(priceTogether(lines, dollars, (_line, index) => index === 1)).toEqual(priced.slice(1, 2));
         for (const [index, { tool, quantity }] of lines.entries()) {
           const valid: { pieces: number; cents: number }[] = [];
           for (let pieces = 1; pieces <= max; pieces += 1) {
@@ -384,7 +386,7 @@ test.each([
   ["from 200", clamps],
   ["from 20 · packs of 10 · $8.40 from 100", drills],
 ])("terms read %j", (text, terms) => {
-  expect(describeTerms(terms)).toBe(text);
+  expect(describeTerms(terms, dollars)).toBe(text);
 });
 
 test.each([

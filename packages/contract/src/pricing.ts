@@ -1,7 +1,7 @@
 import { countUnits } from "./catalog/sales-unit.ts";
 import { messages } from "./messages.ts";
-import { formatMoney, formatNumber, maxPaymentCents, totalCents } from "./money.ts";
-import { priceSteps, type ResolvedPrice, resolvePrice, stepAt } from "./pricing/resolve-price.ts";
+import { formatNumber, type Money, maxPaymentCents, totalCents } from "./money.ts";
+import { type ExplainedPrice, explainPrice, priceSteps, resolvePrice, stepAt } from "./pricing/resolve-price.ts";
 import type { PriceBreak, Terms } from "./pricing/terms.ts";
 
 export type { Explanation, PriceBreak, Terms } from "./pricing/terms.ts";
@@ -148,15 +148,15 @@ export type LineTool = Terms & { isInShop: boolean };
 export type LineErrorCode = QuantityErrorCode | "not-in-shop";
 
 /** Why this many pieces of a tool cannot be ordered, in one sentence with the nearest valid quantities; null if they can. */
-export const lineIssue = (tool: LineTool, quantity: number, otherPieces = 0): string | null =>
-  priceLine(tool, quantity, otherPieces).problem;
+export const lineIssue = (tool: LineTool, quantity: number, money: Money, otherPieces = 0): string | null =>
+  priceLine(tool, quantity, money, otherPieces).problem;
 
 /**
  * Why this many pieces of a tool cannot be put into a basket, in one sentence; null if they can. A quantity below the minimum order of the
  * tool's family can: other tools of the family may follow.
  */
-export const addingIssue = (tool: Terms, quantity: number, otherPieces = 0): string | null =>
-  lineIssue({ ...(tool.family === null ? tool : withoutMinimum(tool)), isInShop: true }, quantity, otherPieces);
+export const addingIssue = (tool: Terms, quantity: number, money: Money, otherPieces = 0): string | null =>
+  lineIssue({ ...(tool.family === null ? tool : withoutMinimum(tool)), isInShop: true }, quantity, money, otherPieces);
 
 const withoutMinimum = (tool: Terms): Terms => ({
   ...tool,
@@ -171,6 +171,7 @@ export function describeLineError(
   tool: Terms,
   quantity: number,
   otherPieces: number,
+  money: Money,
 ): string {
   if (errorCode === "not-in-shop") return messages.toolLeft;
   const { family, salesUnit } = tool;
@@ -188,7 +189,7 @@ export function describeLineError(
   }
   if (errorCode === "above-available" && family !== null && available >= casePack && nearest.length === 0)
     return `Only ${formatNumber(available)} left.`;
-  if (errorCode === "too-expensive") return messages.orderTooLarge;
+  if (errorCode === "too-expensive") return messages.orderTooLarge(money);
   if (nearest.length === 0) return messages.notEnoughToPurchase;
   switch (errorCode) {
     case "not-a-number":
@@ -225,7 +226,7 @@ export const unitPriceWhenAdded = (
   return resolvePrice(then, quantity, otherPieces).unitPriceCents;
 };
 
-export type LinePrice = ResolvedPrice &
+export type LinePrice = ExplainedPrice &
   Nearest & {
     isValid: boolean;
     /** The lowest total for at least this many pieces; among equal totals, that with the most pieces. Null if none can be ordered. */
@@ -236,10 +237,16 @@ export type LinePrice = ResolvedPrice &
   };
 
 /** The price of this many pieces of a tool with its explanation, and the quantities that could be ordered instead. */
-export const priceLine = (tool: LineTool, quantity: number, otherPieces = 0): LinePrice =>
-  priceInRanges(tool, quantity, otherPieces, orderableRanges(tool, otherPieces));
+export const priceLine = (tool: LineTool, quantity: number, money: Money, otherPieces = 0): LinePrice =>
+  priceInRanges(tool, quantity, otherPieces, orderableRanges(tool, otherPieces), money);
 
-function priceInRanges(tool: LineTool, quantity: number, otherPieces: number, orderable: Range[]): LinePrice {
+function priceInRanges(
+  tool: LineTool,
+  quantity: number,
+  otherPieces: number,
+  orderable: Range[],
+  money: Money,
+): LinePrice {
   const ranges = tool.isInShop ? orderable : [];
   const nearest = nearestTo(ranges, quantity);
   const errorCode = errorOf(tool, quantity, otherPieces);
@@ -247,8 +254,8 @@ function priceInRanges(tool: LineTool, quantity: number, otherPieces: number, or
     isValid: errorCode === null,
     ...nearest,
     cheapest: cheapestOf(ranges, quantity),
-    ...resolvePrice(tool, quantity, otherPieces),
-    problem: errorCode && describeLineError(errorCode, nearest, tool, quantity, otherPieces),
+    ...explainPrice(tool, quantity, money, otherPieces),
+    problem: errorCode && describeLineError(errorCode, nearest, tool, quantity, otherPieces, money),
     errorCode,
   };
 }
@@ -274,6 +281,7 @@ function cheapestOf(ranges: Range[], quantity: number): LinePrice["cheapest"] {
  */
 export function priceTogether<Line extends ToPrice>(
   lines: readonly Line[],
+  money: Money,
   isWanted: (line: Line, index: number) => boolean = () => true,
 ): (Line & { others: number; price: LinePrice })[] {
   return countTogether(lines)
@@ -281,7 +289,7 @@ export function priceTogether<Line extends ToPrice>(
     .map(({ line, others, family }) => ({
       ...line,
       others,
-      price: priceInRanges(line.tool, line.quantity, others, orderableRangesBeside(line.tool, family())),
+      price: priceInRanges(line.tool, line.quantity, others, orderableRangesBeside(line.tool, family()), money),
     }));
 }
 
@@ -369,16 +377,15 @@ export const hasMoreTerms = ({ casePack, priceBreaks }: Pick<Terms, "casePack" |
   casePack > 1 || priceBreaks.length > 0;
 
 /** The rules in one line: `from 20 · packs of 10 · $8.40 from 100`. Names the first break only: pages list the others. */
-export function describeTerms({
-  minOrder,
-  casePack,
-  priceBreaks,
-}: Pick<Terms, "minOrder" | "casePack" | "priceBreaks">): string {
+export function describeTerms(
+  { minOrder, casePack, priceBreaks }: Pick<Terms, "minOrder" | "casePack" | "priceBreaks">,
+  money: Money,
+): string {
   const [first] = priceBreaks;
   return [
     `from ${formatNumber(minOrder)}`,
     casePack > 1 && `packs of ${formatNumber(casePack)}`,
-    first && `${formatMoney(first.unitPriceCents)} from ${formatNumber(first.fromQuantity)}`,
+    first && `${money.format(first.unitPriceCents)} from ${formatNumber(first.fromQuantity)}`,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -12,9 +12,12 @@ async function main(): Promise<boolean> {
   const env = readEnv(process.env);
   const { sql, db, close } = connectForCommand(env, "check-ledger");
   try {
-    // Sets the currency in which amounts are written.
-    await createShopSettings({ db }, env).read();
-    const { isGreen, checks } = await checkLedger({ longSql: sql, db, cardProvider: createCardProvider(env) });
+    const { isGreen, checks } = await checkLedger({
+      longSql: sql,
+      db,
+      cardProvider: createCardProvider(env),
+      settings: createShopSettings({ db }, env),
+    });
     for (const check of checks) {
       console.log(`${check.isGreen ? "ok " : "RED"}  ${check.title}`);
       for (const row of check.rows) console.log(`       ${row.id}  ${row.detail}`);

@@ -2,7 +2,6 @@ import Stripe from "stripe";
 import { createCardProvider } from "../core/card-provider.ts";
 import { readEnv } from "../core/env.ts";
 import { createJobs } from "../core/jobs/jobs.ts";
-import { createShopSettings } from "../core/shop-settings.ts";
 import { checkRestore } from "../features/payments/check-restore.ts";
 import { connectForCommand } from "./connect-for-command.ts";
 
@@ -16,8 +15,6 @@ async function main(): Promise<void> {
   const say = (_details: object, message?: string) => console.log(message);
   const log = { debug: () => {}, info: () => {}, warn: say, error: say };
   try {
-    // Sets the currency in which amounts are written.
-    await createShopSettings({ db }, env).read();
     await checkRestore({ sql, db, log, jobs: createJobs({ sql }), cardProvider: createCardProvider(env) });
     console.log("Everything since the backup is compared with the card provider. The shop ships again.");
   } catch (error) {

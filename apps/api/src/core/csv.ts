@@ -1,5 +1,5 @@
 import { guardFormulas } from "@ironmonger/contract/files/csv-formulas";
-import { currencyUnit } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import { stringify } from "csv-stringify/sync";
 
 type Cell = string | number | null;
@@ -8,10 +8,8 @@ type Cell = string | number | null;
 export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
 
 /** Replaces "dollars" in headings such as `… in dollars` by the shop's currency. */
-export const inCurrency = <Row>(columns: CsvColumns<Row>): CsvColumns<Row> =>
-  Object.fromEntries(
-    Object.entries(columns).map(([heading, cell]) => [heading.replace(/dollars$/, currencyUnit()), cell]),
-  );
+export const inCurrency = <Row>(columns: CsvColumns<Row>, { unit }: Money): CsvColumns<Row> =>
+  Object.fromEntries(Object.entries(columns).map(([heading, cell]) => [heading.replace(/dollars$/, unit), cell]));
 
 /** The rows as CSV with a heading, a batch at a time, so that memory does not grow with the file. It ends as `writeRecords` says. */
 export const writeCsv = <Row>(

@@ -1,6 +1,6 @@
 import { countUnits, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 
 /** Messages with which the api refuses a request. Pages show them as they come and do not load this list. */
 export const errorMessages = {
@@ -82,8 +82,8 @@ export function tooManyUnpaidOrders(count: number, maxVerified?: number): string
 }
 
 /** For orders by a buyer whose email is unverified. */
-export const mayHoldAtMost = (cents: number): string =>
-  `Until your email is verified, your unpaid orders can come to at most ${formatMoney(cents)}. The order goes through once you have verified it.`;
+export const mayHoldAtMost = (cents: number, { format }: Money): string =>
+  `Until your email is verified, your unpaid orders can come to at most ${format(cents)}. The order goes through once you have verified it.`;
 
 export const mayHoldPieces = (pieces: number): string =>
   `Until your email is verified, at most ${formatNumber(pieces)} of this can be ordered. The order goes through once you have verified it.`;

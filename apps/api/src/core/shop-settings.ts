@@ -1,5 +1,5 @@
 import { defaultTexts } from "@ironmonger/contract/content/default-texts";
-import { setCurrency } from "@ironmonger/contract/money";
+import { type Money, moneyIn } from "@ironmonger/contract/money";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { Client } from "@ironmonger/db/client";
 import { settings, siteContent } from "@ironmonger/db/schema";
@@ -19,7 +19,7 @@ export type ShopSettings = {
   invalidate: () => void;
 };
 
-/** Each read sets the currency in which this process writes amounts. While the database does not answer, the last settings stay in force. */
+/** While the database does not answer, the last settings stay in force. */
 export function createShopSettings(
   { db }: Pick<Client, "db">,
   { settings: defaults }: Pick<Env, "settings">,
@@ -31,15 +31,17 @@ export function createShopSettings(
     noDeleteOnFetchRejection: true,
     // A read that is in progress when the settings change still returns, but is not cached.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _old, { signal }) => {
+    fetchMethod: async () => {
       const [[row], [content]] = await Promise.all([
         db.select({ saved: settings.saved }).from(settings),
         db.select({ texts: siteContent.texts }).from(siteContent),
       ]);
-      const inForce = { ...defaults, ...row?.saved, tagline: content?.texts.tagline ?? defaultTexts.tagline };
-      if (!signal.aborted) setCurrency(inForce.currency);
-      return inForce;
+      return { ...defaults, ...row?.saved, tagline: content?.texts.tagline ?? defaultTexts.tagline };
     },
   });
   return { read: () => cache.forceFetch("settings"), invalidate: () => cache.clear() };
 }
+
+/** How the shop writes amounts. */
+export const shopMoney = async ({ settings }: { settings: ShopSettings }): Promise<Money> =>
+  moneyIn((await settings.read()).currency);

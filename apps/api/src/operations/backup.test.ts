@@ -8,6 +8,7 @@ import { connect } from "@ironmonger/db/client";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { markRestored } from "@ironmonger/db/mark-restored";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createShopSettings } from "../core/shop-settings.ts";
 import { verifyAudit } from "../features/audit/verify-audit.ts";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
 import { makeRefund } from "../features/payments/refunds/make-refund.ts";
@@ -82,7 +83,10 @@ test("a shop whose data was destroyed is restored with every order and its audit
   const orders = await sql<{ id: string; statuses: string[] }[]>`select id, statuses from orders order by id`;
   const statusOf = (id: string) => (id === refunded ? "refunded" : "pending");
   expect(orders).toEqual(ids.toSorted().map((id) => ({ id, statuses: [statusOf(id)] })));
-  expect((await checkLedger({ longSql: sql, db, cardProvider })).isGreen).toBe(true);
+  expect(
+    (await checkLedger({ longSql: sql, db, cardProvider, settings: createShopSettings({ db }, shop.services.env) }))
+      .isGreen,
+  ).toBe(true);
   const file = await readPicture({ db, replica: { sql, db } }, { id: picture, width: 320, format: "webp" });
   expect(file?.subarray(8, 12)).toEqual(Buffer.from("WEBP"));
   expect(await verifyAudit({ db }, audit.isIntact ? audit.lastHash : "")).toEqual(audit);

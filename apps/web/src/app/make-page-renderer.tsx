@@ -29,7 +29,7 @@ import { type FoundRoute, findRoute, missingRoute } from "./find-route.ts";
 import { loadWhatIsShown } from "./load-what-is-shown.ts";
 import { categoryIn, loadPageData } from "./page-data.ts";
 import { pageMeta } from "./page-meta.ts";
-import { savePageState, setCurrencyOf } from "./page-state.ts";
+import { savePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { categoryPath, comparePath, sharedListPath } from "./routes.tsx";
 import { lazyOffice } from "./shell/frame.tsx";
@@ -72,17 +72,14 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const trpcClient = trpc.createClient({ links });
       // What a signed-in page renders for one visitor must fit all of them.
       const address = route.kind === "signed-in" && !user ? keyOf(url) : url;
-      const render = () => {
-        // Another page may have been rendered between two rounds.
-        setCurrencyOf(queryClient);
-        return renderToString(
+      const render = () =>
+        renderToString(
           <Providers queryClient={queryClient} trpcClient={trpcClient} renderedFor={renderedFor}>
             <StaticRouter location={address}>
               <Shell missingPath={status === 404 ? pathname : undefined} menu={menu} />
             </StaticRouter>
           </Providers>,
         );
-      };
       const { html, state } = user
         ? await loadWhatIsShown(queryClient, render)
         : { html: render(), state: savePageState(queryClient) };

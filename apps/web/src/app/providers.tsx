@@ -4,7 +4,6 @@ import { ShopProvider } from "../features/settings/shop-provider.tsx";
 import { trpc } from "../shared/server/trpc.ts";
 import { ShopDayProvider } from "../shared/shop-day.tsx";
 import { ThemeProvider } from "../shared/styles/theme-provider.tsx";
-import { MoneyProvider } from "../shared/use-money.tsx";
 
 export function Providers({
   queryClient,
@@ -23,9 +22,7 @@ export function Providers({
         <QueryClientProvider client={queryClient}>
           <RenderedFor value={renderedFor}>
             <ShopProvider>
-              <MoneyProvider>
-                <ShopDayProvider>{children}</ShopDayProvider>
-              </MoneyProvider>
+              <ShopDayProvider>{children}</ShopDayProvider>
             </ShopProvider>
           </RenderedFor>
         </QueryClientProvider>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dollars } from "../testing/dollars.ts";
 import { changeTool, PriceChange, type ToolChanges } from "./change-tools.ts";
 
 const tool = {
@@ -12,7 +13,7 @@ const tool = {
   available: 30,
 };
 const pricesOf = (changes: ToolChanges) => {
-  const { after } = changeTool(tool, changes);
+  const { after } = changeTool(tool, changes, dollars);
   return [after.priceCents, ...after.priceBreaks.map(({ unitPriceCents }) => unitPriceCents)];
 };
 
@@ -25,13 +26,13 @@ test.each<[string, ToolChanges["price"], number[], boolean]>([
   ["by nothing", { kind: "by", by: 0 }, [1250, 1140, 999], false],
 ])("the prices in breaks change %s with the price, half a cent up", (_how, price, prices, isRounded) => {
   expect(pricesOf({ price })).toEqual(prices);
-  expect(changeTool(tool, { price })).toMatchObject({ isRounded, problem: null });
+  expect(changeTool(tool, { price }, dollars)).toMatchObject({ isRounded, problem: null });
 });
 
 test("half a cent is exactly half a cent, also of the highest prices", () => {
   const plain = { ...tool, minOrder: 1, casePack: 1, priceBreaks: [] };
   const priced = (priceCents: number, percent: number) =>
-    changeTool({ ...plain, priceCents }, { price: { kind: "percent", percent } }).after.priceCents;
+    changeTool({ ...plain, priceCents }, { price: { kind: "percent", percent } }, dollars).after.priceCents;
   expect(priced(50, 1)).toBe(51);
   expect(priced(49, 1)).toBe(49);
   expect(priced(99_999_950, -99.99)).toBe(10_000);
@@ -49,7 +50,7 @@ test.each<[ToolChanges, string]>([
   [{ minOrder: { kind: "by", by: -20 } }, "Minimum order must be at least 1"],
   [{ available: { kind: "by", by: -31 } }, "Only 30 are available"],
 ])("%j does not fit, and the reason is said", (changes, reason) => {
-  expect(changeTool(tool, changes).problem).toBe(reason);
+  expect(changeTool(tool, changes, dollars).problem).toBe(reason);
 });
 
 test("a price falls by less than 100 %, and percentages have two decimals", () => {

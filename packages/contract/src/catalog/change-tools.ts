@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tool } from "../catalog.ts";
-import { formatMoney, formatNumber } from "../money.ts";
+import { formatNumber, type Money } from "../money.ts";
 import { IdempotencyKey } from "../orders/place-order.ts";
 import { priceIssue, priceLimits } from "../pricing/tool-rules.ts";
 import { maxPieces } from "../pricing.ts";
@@ -142,8 +142,8 @@ export const ChangeDetailPage = pageOf(ChangeDetail);
 export type ChangeDetailPage = z.infer<typeof ChangeDetailPage>;
 
 /** A field that such a change has set, as text. */
-export const writeSetField = (field: keyof SetFields, changed: Partial<EditableTool>): string =>
-  writeToolField(field, { [field]: changed[field] ?? null } as Pick<EditableTool, typeof field>);
+export const writeSetField = (field: keyof SetFields, changed: Partial<EditableTool>, money: Money): string =>
+  writeToolField(field, { [field]: changed[field] ?? null } as Pick<EditableTool, typeof field>, money);
 
 type Changeable = Pick<Tool, "priceCents" | "priceBreaks" | "minOrder" | "casePack" | "available"> &
   Partial<ChangedTerms>;
@@ -156,6 +156,7 @@ type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null
 export function changeTool(
   tool: Changeable,
   { price, minOrder, available, ...set }: ToolChanges,
+  money: Money,
   maxCents?: number,
 ): Outcome {
   const prices = price ? changePrices(tool, price) : { ...tool, isRounded: false };
@@ -166,7 +167,7 @@ export function changeTool(
     available: changeNumber(tool.available, available),
     ...setFieldsOf(set, set),
   };
-  return { after, isRounded: prices.isRounded, problem: problemOf(after, tool, maxCents) };
+  return { after, isRounded: prices.isRounded, problem: problemOf(after, tool, money, maxCents) };
 }
 
 type SetValues = Partial<Pick<ChangedTerms, keyof SetFields>>;
@@ -210,16 +211,17 @@ function scale(cents: number, { times, over }: Factor): { cents: number; isRound
   return { cents: Number((2n * product + divisor) / (2n * divisor)), isRounded: product % divisor !== 0n };
 }
 
-function problemOf(after: ChangedTerms, tool: Changeable, maxCents: number | undefined): string | null {
+function problemOf(after: ChangedTerms, tool: Changeable, money: Money, maxCents: number | undefined): string | null {
   const priced = priceIssue(after.priceCents);
-  if (priced) return priced;
+  if (priced) return priced(money);
   const lowest = after.priceBreaks.at(-1);
   if (lowest && lowest.unitPriceCents < priceLimits.minCents)
-    return `The price break ${formatNumber(lowest.fromQuantity)} must cost at least ${formatMoney(priceLimits.minCents)}`;
+    return `The price break ${formatNumber(lowest.fromQuantity)} must cost at least ${money.format(priceLimits.minCents)}`;
   if (after.minOrder < 1) return "Minimum order must be at least 1";
   if (after.minOrder > maxPieces) return `Minimum order can be at most ${formatNumber(maxPieces)}`;
   if (after.available < 0) return `Only ${formatNumber(tool.available)} are available`;
   if (after.available > maxPieces) return `Available can be at most ${formatNumber(maxPieces)}`;
   const isCostUnchanged = after.priceCents === tool.priceCents && after.minOrder === tool.minOrder;
-  return rulesIssue({ ...after, casePack: tool.casePack }, isCostUnchanged ? undefined : maxCents)?.message ?? null;
+  const issue = rulesIssue({ ...after, casePack: tool.casePack }, isCostUnchanged ? undefined : maxCents);
+  return issue?.sentence(money) ?? null;
 }

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { ToolAttributes } from "../attributes.ts";
 import { type PriceBreak, SalesUnit, ToolForAdmins, toolStates } from "../catalog.ts";
 import { CategorySlug } from "../categories.ts";
-import { formatMoney, maxPaymentCents, totalCents } from "../money.ts";
+import { moneyIssue } from "../issue-text.ts";
+import { type InMoney, maxPaymentCents, totalCents } from "../money.ts";
 import { TaxClass } from "../pricing/tax-class.ts";
-import { priceLimits, type RulesIssue, termsIssue } from "../pricing/tool-rules.ts";
+import { priceIssue, priceLimits, type RulesIssue, termsIssue } from "../pricing/tool-rules.ts";
 import { maxPieces, maxPriceBreaks } from "../pricing.ts";
 import { CountryCode } from "../regions/countries.ts";
 import { DayOrMoment } from "../tables/paging.ts";
@@ -25,8 +26,10 @@ export const whole = (label: string, min: number, max: number) =>
 
 export const PriceCents = z
   .int({ error: ({ input }) => (input === undefined ? "Price is required" : "Price must be in whole cents") })
-  .min(priceLimits.minCents, { error: () => priceLimits.tooLittle })
-  .max(priceLimits.maxCents, { error: () => priceLimits.tooMuch });
+  .superRefine((cents, ctx) => {
+    const sentence = priceIssue(cents);
+    if (sentence) ctx.addIssue(moneyIssue(sentence));
+  });
 
 export const PriceBreaks = z
   .array(z.object({ fromQuantity: whole("From", 1, maxPieces), unitPriceCents: PriceCents }))
@@ -95,10 +98,12 @@ type ToolRules = {
   priceBreaks?: PriceBreak[] | undefined;
 };
 
-export const minOrderTooExpensive = (maxCents: number = maxPaymentCents): string =>
-  maxCents < maxPaymentCents
-    ? `The minimum order can cost at most ${formatMoney(maxCents)}: with tax and delivery one payment can be at most ${formatMoney(maxPaymentCents)}`
-    : `The minimum order can cost at most ${formatMoney(maxPaymentCents)}, the most that one payment can be`;
+export const minOrderTooExpensive =
+  (maxCents: number = maxPaymentCents): InMoney =>
+  ({ format }) =>
+    maxCents < maxPaymentCents
+      ? `The minimum order can cost at most ${format(maxCents)}: with tax and delivery one payment can be at most ${format(maxPaymentCents)}`
+      : `The minimum order can cost at most ${format(maxPaymentCents)}, the most that one payment can be`;
 
 /**
  * The contradiction between the rules of a tool, and the field concerned; null if they are consistent. `maxCents`: the most that a minimum
@@ -106,14 +111,14 @@ export const minOrderTooExpensive = (maxCents: number = maxPaymentCents): string
  */
 export function rulesIssue(rules: ToolRules, maxCents: number = maxPaymentCents): RulesIssue | null {
   if (totalCents(rules.priceCents, rules.minOrder) > maxCents) {
-    return { path: ["minOrder"], message: minOrderTooExpensive(maxCents) };
+    return { path: ["minOrder"], sentence: minOrderTooExpensive(maxCents) };
   }
   return termsIssue({ ...rules, casePack: rules.casePack ?? 1, priceBreaks: rules.priceBreaks ?? [] });
 }
 
 export function checkRules(rules: ToolRules, ctx: z.RefinementCtx): void {
   const issue = rulesIssue(rules);
-  if (issue) ctx.addIssue({ code: "custom", ...issue });
+  if (issue) ctx.addIssue({ ...moneyIssue(issue.sentence), path: issue.path });
 }
 
 /** Optional fields may be null or left out. */

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from "../money.ts";
+import { formatNumber, type Money } from "../money.ts";
 import { writePriceBreaks } from "../pricing/tool-rules.ts";
 import { countryName } from "../regions/country-names.ts";
 import type { ToolDocument } from "./documents.ts";
@@ -51,6 +51,7 @@ const writeDocuments = (documents: ToolDocument[]): string => documents.map(({ t
 export function writeToolField<Field extends keyof EditableTool>(
   field: Field,
   tool: Pick<EditableTool, Field>,
+  money: Money,
 ): string {
   const texts: { [Name in keyof EditableTool]: (value: EditableTool[Name]) => string } = {
     name: String,
@@ -58,7 +59,7 @@ export function writeToolField<Field extends keyof EditableTool>(
     imageUrl: String,
     pictures: writePictures,
     documents: writeDocuments,
-    priceCents: formatMoney,
+    priceCents: money.format,
     salesUnit: nameUnit,
     minOrder: formatNumber,
     casePack: formatNumber,
@@ -80,9 +81,13 @@ export function writeToolField<Field extends keyof EditableTool>(
     handlingDays: formatNumber,
     allowBackorder: (allows) => (allows ? "yes" : "no"),
     backInStockAt: (at) => at ?? "",
-    costCents: (cents) => (cents === null ? "" : formatMoney(cents)),
+    costCents: (cents) => (cents === null ? "" : money.format(cents)),
   };
   return texts[field](tool[field]) || nothing;
 }
 
-export const toolTexts = { labels: toolFieldLabels, write: writeToolField };
+export const toolTexts = (money: Money) => ({
+  labels: toolFieldLabels,
+  write: <Field extends keyof EditableTool>(field: Field, tool: Pick<EditableTool, Field>) =>
+    writeToolField(field, tool, money),
+});

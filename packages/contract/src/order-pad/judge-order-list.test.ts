@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { messages } from "../messages.ts";
 import { type LineTool, priceTogether } from "../pricing.ts";
+import { dollars } from "../testing/dollars.ts";
 import { judgeOrderList } from "./judge-order-list.ts";
 
 type Lines = Parameters<typeof judgeOrderList<LineTool & { toolId: string }>>;
-const judgeList = (lines: Lines[0], basket?: Lines[2]) =>
-  judgeOrderList(lines, { today: "2026-11-30", timeZone: "UTC" }, basket);
+const judgeList = (lines: Lines[0], basket?: Lines[3]) =>
+  judgeOrderList(lines, { today: "2026-11-30", timeZone: "UTC" }, dollars, basket);
 
 const tool: LineTool & { toolId: string } = {
   toolId: "a",
@@ -168,7 +169,10 @@ test("what is ready costs what the basket charges once it is added, whatever els
         const ready = judged.flatMap((line) => (line?.outcome === "ready" ? [line] : []));
         const sums = new Map<string, number>(basket.map((line) => [line.toolId, line.quantity]));
         for (const line of ready) sums.set(line.tool.toolId, (sums.get(line.tool.toolId) ?? 0) + (line.quantity ?? 0));
-        const charged = priceTogether([...sums].map(([toolId, sum]) => lineOf({ toolId, quantity: sum })));
+        const charged = priceTogether(
+          [...sums].map(([toolId, sum]) => lineOf({ toolId, quantity: sum })),
+          dollars,
+        );
         for (const {
           tool: { toolId },
           price: ofLine,

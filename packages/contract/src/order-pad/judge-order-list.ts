@@ -1,7 +1,7 @@
 import { countUnits, nameUnit } from "../catalog/sales-unit.ts";
 import { describeMissing } from "../delivery/describe-promise.ts";
 import { messages } from "../messages.ts";
-import { formatNumber, maxPaymentCents, totalCents } from "../money.ts";
+import { formatNumber, type Money, maxPaymentCents, totalCents } from "../money.ts";
 import { buyersRules, resolvePrice, stepAt } from "../pricing/resolve-price.ts";
 import {
   describeLineError,
@@ -56,17 +56,18 @@ export type JudgedLine<Tool> = {
 export function judgeOrderList<Tool extends ListTool>(
   lines: readonly { tool: Tool | undefined; amount: ReadQuantity }[],
   at: { today: string; timeZone: string },
+  money: Money,
   basket: readonly { tool: ListTool; quantity: number }[] = [],
 ): (JudgedLine<Tool> | undefined)[] {
   const requested = lines.map(({ tool, amount }): RequestedLine<Tool> | undefined => {
     if (!tool) return undefined;
-    return { tool, quantity: null, ...readAmount(amount, withOwnPack(tool)) };
+    return { tool, quantity: null, ...readAmount(amount, withOwnPack(tool), money) };
   });
   const { sums, counted } = countLines(
     requested.filter((line) => line !== undefined),
     basket,
   );
-  const familyPieces = countFamilies([...sums.values()]);
+  const familyPieces = countFamilies([...sums.values()], money);
   return requested.map((line) => {
     if (!line) return undefined;
     const { tool, quantity } = line;
@@ -74,7 +75,7 @@ export function judgeOrderList<Tool extends ListTool>(
     const onLines = counted.has(line) ? onList - (quantity ?? 0) : onList;
     const otherPieces = { inBasket, onLines, ofFamily: familyPieces.get(tool.toolId) ?? 0 };
     return {
-      ...judge(line, otherPieces, at),
+      ...judge(line, otherPieces, at, money),
       readings: toReadings(line, otherPieces),
       quantityError: line.quantityError ?? null,
       tool,
@@ -142,13 +143,13 @@ const canCount = (sum: number, tool: ListTool): boolean =>
  * For each tool, how many pieces of its family the other tools order. A tool whose sum cannot be ordered is not added to the basket, so the
  * others of its family are counted again without it.
  */
-function countFamilies(sums: readonly Sum[]): Map<string, number> {
+function countFamilies(sums: readonly Sum[], money: Money): Map<string, number> {
   const familyPieces = new Map<string, number>();
   const toLine = ({ tool, inBasket, onList }: Sum) => ({ tool, onList, inBasket, quantity: inBasket + onList });
   let lines = sums.map(toLine);
   let isFirst = true;
   while (lines.length > 0) {
-    const priced = priceTogether(lines);
+    const priced = priceTogether(lines, money);
     const refused = priced.filter(({ onList, price }) => onList > 0 && !price.isValid);
     for (const line of priced) if (isFirst || line.onList > 0) familyPieces.set(line.tool.toolId, line.others);
     const families = new Set(refused.flatMap(({ tool }) => tool.family ?? []));
@@ -164,14 +165,15 @@ function judge(
   { tool, quantity, taken, mayBe, question, quantityError }: RequestedLine<ListTool>,
   otherPieces: OtherPieces,
   at: { today: string; timeZone: string },
+  money: Money,
 ): Omit<JudgedLine<never>, "tool" | "otherPieces" | "readings" | "quantityError"> {
   const { inBasket, onLines } = otherPieces;
   const heldMessage = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
   const ofLines = onLines > 0 ? `${countOf(onLines)} on other lines.` : null;
   const noneLeft = describeTooFew(tool, inBasket + onLines);
   if (quantity === null) {
-    const least = priceBeside(tool, 1, otherPieces).nearestAbove;
-    const price = priceBeside(tool, least ?? tool.minOrder, otherPieces);
+    const least = priceBeside(tool, 1, otherPieces, money).nearestAbove;
+    const price = priceBeside(tool, least ?? tool.minOrder, otherPieces, money);
     if (!tool.isInShop) return { outcome: "unknown", quantity, price, message: messages.toolLeft };
     if (least === null)
       return {
@@ -189,7 +191,7 @@ function judge(
       message: join(quantityError ?? askHowMany(tool), heldMessage, quantityError === undefined ? ofLines : null),
     };
   }
-  const price = priceBeside(tool, quantity, otherPieces);
+  const price = priceBeside(tool, quantity, otherPieces, money);
   if (price.isValid) {
     const all = inBasket + onLines + quantity;
     const missing = describeMissing(tool, all, at);
@@ -228,10 +230,10 @@ const join = (...sentences: (string | null)[]): string => {
 const countOf = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "is" : "are"}`;
 
 /** The price of a line and the quantities that it can have, given the other pieces that count with it. */
-function priceBeside(tool: ListTool, quantity: number, otherPieces: OtherPieces): LinePrice {
+function priceBeside(tool: ListTool, quantity: number, otherPieces: OtherPieces, money: Money): LinePrice {
   const { inBasket, onLines, ofFamily } = otherPieces;
   const before = inBasket + onLines;
-  const whole = priceLine(tool, before + quantity, ofFamily);
+  const whole = priceLine(tool, before + quantity, money, ofFamily);
   if (before === 0) return whole;
   const rest = (pieces: number | null) => (pieces !== null && pieces > before ? pieces - before : null);
   const nearest = { nearestBelow: rest(whole.nearestBelow), nearestAbove: rest(whole.nearestAbove) };
@@ -241,7 +243,7 @@ function priceBeside(tool: ListTool, quantity: number, otherPieces: OtherPieces)
     ...nearest,
     cheapest: cheapest === null ? null : { quantity: cheapest, totalCents: costOf(cheapest, tool, otherPieces) },
     totalCents: totalCents(whole.unitPriceCents, quantity),
-    problem: whole.errorCode && describeLineError(whole.errorCode, nearest, tool, before + quantity, ofFamily),
+    problem: whole.errorCode && describeLineError(whole.errorCode, nearest, tool, before + quantity, ofFamily, money),
   };
 }
 

@@ -3,12 +3,13 @@ import { phoneDigits } from "../addresses.ts";
 import { unguardFormulas } from "../files/csv-formulas.ts";
 import { partNumberKey } from "../order-pad.ts";
 import { parseMoney } from "../parse-money.ts";
+import { dollars } from "../testing/dollars.ts";
 import { growth } from "../testing/growth.ts";
 import { maxListLength, readOrderList } from "./read-order-list.ts";
 import { readCount, readQuantity } from "./read-quantity.ts";
 
 const lines = (list: string): number => {
-  const read = readOrderList(list);
+  const read = readOrderList(list, dollars);
   return "lines" in read ? read.lines.length : 0;
 };
 
@@ -46,7 +47,7 @@ test.each([
   ["a quantity", readQuantity],
   ["a count", readCount],
   ["a phone number", phoneDigits],
-  ["an amount of money", parseMoney],
+  ["an amount of money", (text) => parseMoney(text, dollars)],
   ["a part number", partNumberKey],
   ["a cell of a file", unguardFormulas],
 ] as [string, (text: string) => unknown][])("the time to read %s grows with its length", (_, read) => {
@@ -57,22 +58,22 @@ test.each([
 });
 
 test("a list with too many characters or lines is refused before its lines are read", () => {
-  expect(readOrderList("x".repeat(maxListLength + 1))).toEqual({
+  expect(readOrderList("x".repeat(maxListLength + 1), dollars)).toEqual({
     message: "A list can have at most 1,500,000 characters.",
   });
-  expect(readOrderList("a 1\n".repeat(20_000))).toEqual({
+  expect(readOrderList("a 1\n".repeat(20_000), dollars)).toEqual({
     message: "A list can have at most 5,000 lines; this one has 20,000.",
   });
 });
 
 test("a line of more than 5,000 characters is one name", () => {
-  const read = readOrderList(`${"HT-1008;250;".repeat(500)}`);
+  const read = readOrderList(`${"HT-1008;250;".repeat(500)}`, dollars);
   expect(read).toMatchObject({ lines: [{ line: 1, otherReadings: [] }] });
 });
 
 test("of a line with many cells at most eight may name the tool", () => {
   const cells = Array.from({ length: 90 }, (_, index) => `name ${"abcdefghij"[index % 10]}${index}`);
-  const read = readOrderList(`${cells.join(";")};20`);
+  const read = readOrderList(`${cells.join(";")};20`, dollars);
   if ("message" in read) throw new Error(read.message);
   expect(read.lines[0]?.otherReadings.length).toBeLessThan(15);
 });

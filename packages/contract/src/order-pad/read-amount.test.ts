@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { SalesUnit } from "../catalog/sales-unit.ts";
+import { dollars } from "../testing/dollars.ts";
 import { judgeOrderList } from "./judge-order-list.ts";
 import { readOrderList } from "./read-order-list.ts";
 
@@ -12,13 +13,14 @@ const canister: SalesUnit = { kind: "pack", contains: 5, of: "l" };
 
 /** What a list of one line means for a tool with this unit, in packs of 25: the quantity, or those to choose from, or the question. */
 function meaning(list: string, salesUnit: SalesUnit): number | number[] | string | null {
-  const read = readOrderList(list);
+  const read = readOrderList(list, dollars);
   if ("message" in read) return read.message;
   const rules = { minOrder: 25, casePack: 25, available: 100_000, priceCents: 900, priceBreaks: [], family: null };
   const tool = { toolId: "a", isInShop: true, ...rules, salesUnit };
   const [judged] = judgeOrderList(
     read.lines.map((amount) => ({ tool, amount })),
     { today: "2026-11-30", timeZone: "UTC" },
+    dollars,
   );
   if (judged?.outcome === "ready") return judged.quantity;
   return judged?.readings.length ? judged.readings.map(({ quantity }) => quantity) : (judged?.message ?? null);

@@ -1,6 +1,6 @@
 import { countUnits, nameUnit, perUnit, piece, pluralOf, type SalesUnit } from "../catalog/sales-unit.ts";
 import { messages } from "../messages.ts";
-import { formatMoney, formatNumber } from "../money.ts";
+import { formatNumber, type Money } from "../money.ts";
 import { resolvePrice } from "../pricing/resolve-price.ts";
 import { judgeQuantity, type LineTool, maxPieces } from "../pricing.ts";
 import { whichQuantity } from "./read-order-line.ts";
@@ -14,7 +14,7 @@ type ReadAmount =
   | { quantityError?: string | undefined };
 
 /** How many of the tool's units a line means. If that is not certain, the answer is a question with every possible quantity. */
-export function readAmount({ quantityError, ...amount }: ReadQuantity, tool: Tool): ReadAmount {
+export function readAmount({ quantityError, ...amount }: ReadQuantity, tool: Tool, money: Money): ReadAmount {
   const { quantity: count, unit, orQuantity, mayBe, perPack, isSettled } = amount;
   if (quantityError === whichQuantity && mayBe) return ask(mayBe, tool, quantityError);
   if (quantityError !== undefined || count === undefined) return { quantityError };
@@ -28,7 +28,7 @@ export function readAmount({ quantityError, ...amount }: ReadQuantity, tool: Too
   if (!possible.isSure || further.length > 0) return ask(quantities, tool, possible.because);
   // `20.000` is twenty in lists of some programs.
   if (orQuantity !== undefined && judgeQuantity(tool, orQuantity).isValid) return ask([quantity, orQuantity], tool);
-  const contradiction = contradictionOf(amount, count, quantity, tool);
+  const contradiction = contradictionOf(amount, count, quantity, tool, money);
   if (contradiction) return contradiction;
   return unit === undefined || quantity === count
     ? { quantity }
@@ -136,6 +136,7 @@ function contradictionOf(
   count: number,
   quantity: number,
   tool: Tool,
+  money: Money,
 ): ReadAmount | undefined {
   if (priceCents === undefined && totalCents === undefined) return undefined;
   const written = dozens ?? count;
@@ -157,7 +158,7 @@ function contradictionOf(
   const quantities = [quantity, written, ...packs, ...pieces, ...ofTotal, ...mayBe].filter(
     (one) => Number.isInteger(one) && one > 0,
   );
-  return ask([...new Set(quantities)], tool, whyNot(line, { isPriceLike, isTotalLike }, salesUnit));
+  return ask([...new Set(quantities)], tool, whyNot(line, { isPriceLike, isTotalLike }, salesUnit, money));
 }
 
 type PricedLine = {
@@ -198,12 +199,13 @@ function whyNot(
   { priceCents = 0, totalCents = 0, quantity, unitPriceCents }: PricedLine,
   { isPriceLike, isTotalLike }: { isPriceLike: boolean; isTotalLike: boolean },
   salesUnit: SalesUnit | undefined,
+  { format }: Money,
 ): string {
   if (!isPriceLike)
-    return `The list says ${formatMoney(priceCents)} each, but it costs ${formatMoney(unitPriceCents)} ${perUnit(salesUnit)}.`;
+    return `The list says ${format(priceCents)} each, but it costs ${format(unitPriceCents)} ${perUnit(salesUnit)}.`;
   return isTotalLike
-    ? `The list says ${formatMoney(priceCents)} each and ${formatMoney(totalCents)} in total, which do not go together.`
-    : `The list says ${formatMoney(totalCents)} in total, but ${countUnits(quantity, salesUnit)} cost ${formatMoney(unitPriceCents * quantity)}.`;
+    ? `The list says ${format(priceCents)} each and ${format(totalCents)} in total, which do not go together.`
+    : `The list says ${format(totalCents)} in total, but ${countUnits(quantity, salesUnit)} cost ${format(unitPriceCents * quantity)}.`;
 }
 
 /** How "3 boxes" or "50 kg" were read. */

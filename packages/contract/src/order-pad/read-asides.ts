@@ -1,4 +1,4 @@
-import { parseMoney } from "../parse-money.ts";
+import { parseAmount } from "../parse-money.ts";
 import type { ReadQuantity } from "./read-quantity.ts";
 
 /** What a line states beside the tool and the quantity. */
@@ -72,7 +72,7 @@ function takePrices(text: string): { rest: string; prices: number[]; hasSign: bo
 export function centsOf(cell: string): number | undefined {
   const text = cell.slice(0, 40).replaceAll(/[$€£\s]|EUR|USD|GBP/gi, "");
   if (/^0[.,]\d{3,6}$/.test(text)) return Math.max(Math.round(Number(text.replace(",", ".")) * 100), 1);
-  const read = parseMoney(text);
+  const read = parseAmount(text);
   return "cents" in read && read.cents > 0 ? read.cents : undefined;
 }
 

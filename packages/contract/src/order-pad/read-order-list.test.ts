@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messages } from "../messages.ts";
+import { dollars } from "../testing/dollars.ts";
 import { whichQuantity } from "./read-order-line.ts";
 import { type OrderListLine, readOrderList, writeLinesToCorrect } from "./read-order-list.ts";
 
 const linesOf = (list: string): OrderListLine[] => {
-  const read = readOrderList(list);
+  const read = readOrderList(list, dollars);
   if ("message" in read) throw new Error(read.message);
   return read.lines;
 };
@@ -333,7 +334,9 @@ test("in a table without a heading, neither prices nor line numbers are quantiti
 test("5,000 lines are read, and of more it is said how many there are", () => {
   const list = (count: number) => Array.from({ length: count }, (_, i) => `HT-${i} 20`).join("\n");
   expect(linesOf(list(5000))).toHaveLength(5000);
-  expect(readOrderList(list(5001))).toEqual({ message: "A list can have at most 5,000 lines; this one has 5,001." });
+  expect(readOrderList(list(5001), dollars)).toEqual({
+    message: "A list can have at most 5,000 lines; this one has 5,001.",
+  });
 });
 
 const isBlank = (line: string) => !/[^\s"\t;,\ufeff\u200b]/u.test(line);

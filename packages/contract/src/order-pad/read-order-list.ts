@@ -1,6 +1,7 @@
 import { guardFormulas, unguardFormulas } from "../files/csv-formulas.ts";
 import { messages } from "../messages.ts";
-import { formatNumber } from "../money.ts";
+import { formatNumber, type Money } from "../money.ts";
+import { withoutCurrency } from "../parse-money.ts";
 import { maxBasketLines } from "../pricing.ts";
 import { type ColumnRole, type Columns, readHeading, readHeadingLine } from "./order-list-heading.ts";
 import { centsOf, readAsides } from "./read-asides.ts";
@@ -51,7 +52,7 @@ type Heading = Columns & { delimiter: Delimiter | undefined; hasQuantity: boolea
  * Reads a list of tools and quantities from a field or the clipboard. Returns every line that is neither blank (only spaces, and quotes around
  * empty cells) nor a heading, in order. Takes linear time; a list that is too long is refused before its lines are read. Never throws.
  */
-export function readOrderList(list: string): OrderList {
+export function readOrderList(list: string, money: Money): OrderList {
   if (list.length > maxListLength)
     return { message: `A list can have at most ${formatNumber(maxListLength)} characters.` };
   const rows = rowsOf(list).filter(({ text, line }) => !isBlank(text) && !(line === 1 && namesSeparator.test(text)));
@@ -68,7 +69,7 @@ export function readOrderList(list: string): OrderList {
   const notQuantities = findOtherNumbers(read.filter((line) => !line.heading).map(({ row }) => row));
   return {
     lines: read.map(({ row, heading: above }) => {
-      const { readings, description, originalText, text = row.text } = readRow(row, above, notQuantities);
+      const { readings, description, originalText, text = row.text } = readRow(row, above, notQuantities, money);
       const [first, ...otherReadings] = readings;
       const more = { ...(description ? { description } : {}), ...(originalText ? { originalText } : {}) };
       return { line: row.line, text, ...first, ...more, otherReadings };
@@ -122,14 +123,14 @@ const maxPricedLength = 200;
 
 type ReadRow = { readings: [Reading, ...Reading[]]; description?: string; originalText?: string; text?: string };
 
-function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNumbers): ReadRow {
+function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNumbers, money: Money): ReadRow {
   if (row.text.length > maxRowLength) return { readings: [{ name: row.text }] };
   if (heading?.delimiter) {
     const cells = row.cellsBy(heading.delimiter).map((cell) => cell.trim());
     if (cells.filter(Boolean).length > 1 || cells.length === heading.roles.length)
-      return readUnderHeading(row, cells, heading);
+      return readUnderHeading(row, cells, heading, money);
   }
-  const read = readWithoutColumns(row, notQuantities);
+  const read = readWithoutColumns(row, notQuantities, money);
   const toUnit = (reading: Reading): Reading => ({
     name: reading.name,
     ...inUnit(reading, row.text, heading?.unit ?? ""),
@@ -138,13 +139,13 @@ function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNum
   return { ...read, readings: [toUnit(first), ...further.map(toUnit)] };
 }
 
-function readWithoutColumns(row: Row, notQuantities: OtherNumbers): ReadRow {
+function readWithoutColumns(row: Row, notQuantities: OtherNumbers, money: Money): ReadRow {
   // The comma of `HT-1003, 20 à 7,00 EUR` is in its price.
   if (row.delimiter === "," && row.text.length <= maxPricedLength) {
     const { rest, hasSign, priceCents, totalCents } = readAsides(row.text);
     const [bare] = hasSign && rest ? rowsOf(rest) : [];
     if (bare && !/[",;]\S/.test(bare.text)) {
-      const { readings } = readWithoutColumns(bare, notQuantities);
+      const { readings } = readWithoutColumns(bare, notQuantities, money);
       const priced = readings.map((reading) => ({
         ...reading,
         ...(priceCents !== undefined && { priceCents }),
@@ -157,7 +158,7 @@ function readWithoutColumns(row: Row, notQuantities: OtherNumbers): ReadRow {
   const [only = row.text, ...more] = cells.filter(Boolean);
   if (more.length === 0) return { readings: readOrderLine(unguardFormulas(only)) };
   if (more.length >= maxCells) return { readings: [{ name: row.text }] };
-  return readCells(row, more.length > 1 ? joinUnits(cells, notQuantities) : cells, notQuantities);
+  return readCells(row, more.length > 1 ? joinUnits(cells, notQuantities) : cells, notQuantities, money);
 }
 
 /** A unit in a cell of its own, as in `HT-1008,20,boxes`, is joined to the number beside it; the first cell may be a SKU of digits. */
@@ -180,7 +181,7 @@ function joinUnits(cells: readonly string[], notQuantities: OtherNumbers): strin
 }
 
 /** If the cell of the SKU or part number is blank, the name is used. */
-function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Columns): ReadRow {
+function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Columns, money: Money): ReadRow {
   const cellsOf = (role: ColumnRole) =>
     cells.filter((cell, index) => roles[index] === role && cell).map(unguardFormulas);
   const [code, ...codes] = cellsOf("code");
@@ -197,7 +198,7 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   // Below an unknown heading, a word for a unit still counts.
   const unknown = cells.find((cell, index) => roles[index] === "ignored" && isUnit(cell) && /\p{L}/u.test(cell));
   const inColumn = inUnit(read, quantity, cellsOf("unit")[0] ?? (unit || (unknown ?? "")));
-  const amount = { ...inColumn, ...pricesOf(cellsOf("price")[0], cellsOf("total")[0], cellsOf("per")[0]) };
+  const amount = { ...inColumn, ...pricesOf(money, cellsOf("price")[0], cellsOf("total")[0], cellsOf("per")[0]) };
   const otherReadings = [...codes, ...names].slice(0, maxNames).map((other) => ({ name: other, ...amount }));
   return {
     readings: distinct([{ name, ...amount }, ...otherReadings]),
@@ -210,9 +211,9 @@ const priceForSeveral =
   /^(?<amount>[^/%\p{L}]{1,20})\s?(?:[$€£]|EUR|USD|GBP)?\s?(?:\/|per|pro|je)\s?(?<count>\d{1,5})(?:\s?\p{L}{1,6}\.?)?$/iu;
 
 /** What one costs, and all of them, as a line says; the price may be for several, as in `12.50 / 100`. */
-function pricesOf(price = "", total = "", per = ""): Pick<ReadQuantity, "priceCents" | "totalCents"> {
+function pricesOf(money: Money, price = "", total = "", per = ""): Pick<ReadQuantity, "priceCents" | "totalCents"> {
   const { amount = price, count = per } = priceForSeveral.exec(price)?.groups ?? {};
-  const [centsOfAll, totalCents] = [centsOf(amount), centsOf(total)];
+  const [centsOfAll, totalCents] = [amount, total].map((cell) => centsOf(withoutCurrency(cell, money)));
   const several = readCount(count)?.number || 1;
   const priceCents = centsOfAll === undefined ? undefined : Math.max(Math.round(centsOfAll / several), 1);
   return { ...(priceCents !== undefined && { priceCents }), ...(totalCents !== undefined && { totalCents }) };
@@ -222,7 +223,7 @@ function pricesOf(price = "", total = "", per = ""): Pick<ReadQuantity, "priceCe
  * Cells without a heading: a number with a unit is the quantity, otherwise the only whole number. If there are two, one of them may be the
  * tool's name (`10472;250`): the first, unless the other is exactly a tool's name.
  */
-function readCells({ text, delimiter }: Row, cells: string[], notQuantities: OtherNumbers): ReadRow {
+function readCells({ text, delimiter }: Row, cells: string[], notQuantities: OtherNumbers, money: Money): ReadRow {
   const filled = cells.flatMap((cell, column) => {
     if (!cell) return [];
     const amount = notQuantities(cells, column) ? undefined : readQuantity(cell);
@@ -237,7 +238,7 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
   const best = Math.min(...filled.map(({ rank }) => rank));
   const numbers = filled.filter(({ amount, rank }) => amount && rank === best);
   const [price, total] = filled.filter(({ amount, name }) => !amount && isPrice.test(name)).map(({ name }) => name);
-  const prices = pricesOf(price, total);
+  const prices = pricesOf(money, price, total);
   const isNumber = ({ name }: { name: string }) => /^[\d.,'’\s$€£%+-]+$/u.test(name);
   const names = filled.filter((cell) => !numbers.includes(cell) && !isNumber(cell)).map(({ name }) => name);
   const isSplit = cells.length > 2 && hasSplitNumber(text, delimiter);

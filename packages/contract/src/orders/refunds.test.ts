@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dollars } from "../testing/dollars.ts";
 import { judgeRefund, leftToRefund } from "./refunds.ts";
 
 const line = {
@@ -20,13 +21,13 @@ test.each([
   ["too many pieces", { quantity: 9 }, { field: "quantity", message: "Only 8 pieces can still be refunded." }],
   ["too much money", { amountCents: 3701 }, { field: "amountCents", message: "Only $37 can still be refunded." }],
 ])("%s", (_what, wanted, verdict) => {
-  expect(judgeRefund(line, wanted)).toEqual(verdict);
+  expect(judgeRefund(line, wanted, dollars)).toEqual(verdict);
 });
 
 test("of a line that is not paid, or refunded already, nothing is left", () => {
   const refunded = { ...line, refundedQuantity: 10, refundedCents: 5000 };
   for (const none of [{ ...line, payment: "due" } as const, { ...line, payment: null }, refunded])
-    expect(judgeRefund(none, {})).toHaveProperty("message", "There is nothing left to refund.");
+    expect(judgeRefund(none, {}, dollars)).toHaveProperty("message", "There is nothing left to refund.");
 });
 
 test("pieces have their share of tax and delivery, and however they are refunded they add up to what was paid", () => {
@@ -35,7 +36,7 @@ test("pieces have their share of tax and delivery, and however they are refunded
       const refunded = { ...line, toPayCents, refundedQuantity: 0, refundedCents: 0 };
       for (const wanted of [...steps, 10]) {
         const { quantity: left } = leftToRefund(refunded);
-        const verdict = judgeRefund(refunded, { quantity: Math.min(wanted, left) });
+        const verdict = judgeRefund(refunded, { quantity: Math.min(wanted, left) }, dollars);
         if (!("part" in verdict)) continue;
         refunded.refundedQuantity += verdict.part.quantity;
         refunded.refundedCents += verdict.part.amountCents;
@@ -53,7 +54,7 @@ test("a refund never takes more than is left", () => {
   const before = fc.record({ refundedQuantity: fc.nat(10), refundedCents: fc.nat(5000) });
   fc.assert(
     fc.property(before, pieces, amount, (refunded, quantity, amountCents) => {
-      const verdict = judgeRefund({ ...line, ...refunded }, { quantity, amountCents });
+      const verdict = judgeRefund({ ...line, ...refunded }, { quantity, amountCents }, dollars);
       if (!("part" in verdict)) return;
       const left = leftToRefund({ ...line, ...refunded });
       expect(verdict.part.quantity).toBeLessThanOrEqual(left.quantity);

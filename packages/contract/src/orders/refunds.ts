@@ -1,6 +1,6 @@
 import { countUnits } from "../catalog/sales-unit.ts";
 import { messages, onlyThisIsLeft } from "../messages.ts";
-import { formatMoney } from "../money.ts";
+import type { Money } from "../money.ts";
 import type { OrderLine } from "../orders.ts";
 import { shareOf } from "../pricing/charges.ts";
 import { hasClaim } from "./line-states.ts";
@@ -32,6 +32,7 @@ export const isSomething = ({ quantity, amountCents }: RefundPart): boolean => q
 export function judgeRefund(
   line: RefundableLine,
   requested: { quantity?: number; amountCents?: number },
+  money: Money,
 ): RefundVerdict {
   const left = leftToRefund(line);
   const { quantity, amountCents } = requested;
@@ -39,7 +40,7 @@ export function judgeRefund(
   if (quantity !== undefined && quantity > left.quantity)
     return { field: "quantity", message: onlyThisIsLeft(countUnits(left.quantity, line.salesUnit)) };
   if (amountCents !== undefined && amountCents > left.amountCents)
-    return { field: "amountCents", message: onlyThisIsLeft(formatMoney(left.amountCents)) };
+    return { field: "amountCents", message: onlyThisIsLeft(money.format(left.amountCents)) };
   if (amountCents !== undefined) return { part: { quantity: quantity ?? 0, amountCents } };
   if (quantity === undefined || quantity === left.quantity) return { part: left };
   const ofPieces = (pieces: number) => shareOf(line.toPayCents, pieces, line.quantity);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dollars } from "../testing/dollars.ts";
 import {
   type ChargeRules,
   type Charges,
@@ -76,7 +77,7 @@ describe("tax classes", () => {
       { name: "MwSt", taxClass: "reduced", percent: 7, netCents: 1005, taxCents: 70 },
     ]);
     expect(taxes.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(charged.taxCents);
-    expect(totalRows(charged, charged.charges)).toContainEqual({ label: "MwSt 7 %", text: "$0.70" });
+    expect(totalRows(charged, charged.charges, dollars)).toContainEqual({ label: "MwSt 7 %", text: "$0.70" });
   });
 
   test("without a rate have the standard one of the destination, except none, which is not taxed", () => {

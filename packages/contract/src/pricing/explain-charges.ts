@@ -1,4 +1,4 @@
-import { formatMoney, formatWeight } from "../money.ts";
+import { formatWeight, type Money } from "../money.ts";
 import { countryName } from "../regions/country-names.ts";
 import { regionName } from "../regions/regions.ts";
 import { type Charges, type OrderSums, type OrderTax, type TaxRate, taxesOf } from "./charges.ts";
@@ -12,6 +12,7 @@ const rateName = ({ name, percent }: Pick<TaxRate, "name" | "percent">): string 
  */
 export function explainCharges(
   charges: Charges | null,
+  money: Money,
   now?: { lineCount: number; deliveryCents: number },
 ): { rule: "delivery" | "tax"; text: string }[] {
   const { tax = null, delivery = null } = charges ?? {};
@@ -19,7 +20,9 @@ export function explainCharges(
   const chargedCents = now?.deliveryCents ?? delivery?.cents ?? 0;
   const isDropped = delivery !== null && delivery.cents > 0 && chargedCents === 0;
   return [
-    ...(delivery && !isDropped ? [{ rule: "delivery" as const, text: explainDelivery(delivery, chargedCents) }] : []),
+    ...(delivery && !isDropped
+      ? [{ rule: "delivery" as const, text: explainDelivery(delivery, chargedCents, money) }]
+      : []),
     ...(tax ? [{ rule: "tax" as const, text: explainTax(tax) }] : []),
   ];
 }
@@ -27,13 +30,12 @@ export function explainCharges(
 function explainDelivery(
   { kind, cents, grams, freeFromCents }: NonNullable<Charges["delivery"]>,
   chargedCents: number,
+  { format }: Money,
 ): string {
-  if (freeFromCents !== null) return `Delivery is free from ${formatMoney(freeFromCents)}.`;
-  if (kind === "flat") return `Delivery costs ${formatMoney(cents)} per order.`;
-  const asPlaced = `Delivery of ${formatWeight(grams)} costs ${formatMoney(cents)}.`;
-  return chargedCents < cents
-    ? `${asPlaced} Without the cancelled lines it is ${formatMoney(chargedCents)}.`
-    : asPlaced;
+  if (freeFromCents !== null) return `Delivery is free from ${format(freeFromCents)}.`;
+  if (kind === "flat") return `Delivery costs ${format(cents)} per order.`;
+  const asPlaced = `Delivery of ${formatWeight(grams)} costs ${format(cents)}.`;
+  return chargedCents < cents ? `${asPlaced} Without the cancelled lines it is ${format(chargedCents)}.` : asPlaced;
 }
 
 function explainTax({ rates, isIncluded, isExempt }: NonNullable<Charges["tax"]>): string {
@@ -62,6 +64,7 @@ export type TotalRow = { label: string; text: string; isTotal?: true };
 export function totalRows(
   sums: OrderSums & { lines?: TaxedLines; taxes?: OrderTax[] },
   charges: Charges | null,
+  { format }: Money,
 ): TotalRow[] {
   const { tax = null, delivery = null } = charges ?? {};
   const isTaxAdded = tax !== null && !tax.isIncluded;
@@ -70,20 +73,16 @@ export function totalRows(
   // One row for all classes of the same rate.
   const taxes = [...Map.groupBy(sums.taxes ?? taxesOf(sums.lines ?? [], charges), rateName)].map(([name, group]) => ({
     name,
-    text: formatMoney(group.reduce((sum, { taxCents }) => sum + taxCents, 0)),
+    text: format(group.reduce((sum, { taxCents }) => sum + taxCents, 0)),
   }));
   return [
-    ...(delivery || isTaxAdded || isDeducted ? [{ label: "Subtotal", text: formatMoney(sums.subtotalCents) }] : []),
-    ...(delivery ? [{ label: "Delivery", text: delivery.cents === 0 ? "Free" : formatMoney(sums.deliveryCents) }] : []),
+    ...(delivery || isTaxAdded || isDeducted ? [{ label: "Subtotal", text: format(sums.subtotalCents) }] : []),
+    ...(delivery ? [{ label: "Delivery", text: delivery.cents === 0 ? "Free" : format(sums.deliveryCents) }] : []),
     ...(isTaxAdded ? taxes.map(({ name, text }) => ({ label: name, text })) : []),
     ...(tax?.isExempt
-      ? [
-          names
-            ? { label: `${names}, exempt`, text: formatMoney(-sums.taxDeductedCents) }
-            : { label: "Tax", text: "Exempt" },
-        ]
+      ? [names ? { label: `${names}, exempt`, text: format(-sums.taxDeductedCents) } : { label: "Tax", text: "Exempt" }]
       : []),
-    { label: "Total", text: formatMoney(sums.totalCents), isTotal: true },
+    { label: "Total", text: format(sums.totalCents), isTotal: true },
     ...(tax?.isIncluded ? taxes.map(({ name, text }) => ({ label: `Includes ${name}`, text })) : []),
   ];
 }

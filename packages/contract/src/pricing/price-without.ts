@@ -1,5 +1,5 @@
 import { countUnits } from "../catalog/sales-unit.ts";
-import { formatMoney } from "../money.ts";
+import type { Money } from "../money.ts";
 import type { Order, OrderLine } from "../orders.ts";
 import { chargeRest, type LineShares } from "./charges.ts";
 import { resolvePrice } from "./resolve-price.ts";
@@ -26,6 +26,7 @@ export type OrderWithout = {
 export function priceWithout(
   { lines, charges }: Pick<Order, "charges"> & { lines: readonly LineToRest[] },
   cancelledId: string,
+  money: Money,
 ): OrderWithout {
   const left = lines.filter(({ id, payment }) => id !== cancelledId && payment === "due");
   const before = new Map(left.map((line) => [line.id, line]));
@@ -42,7 +43,7 @@ export function priceWithout(
   return {
     changed,
     cancelled: sharesOfCancelled(lines, left, charges, cancelledId),
-    lost: findLost(lines, left, cancelledId),
+    lost: findLost(lines, left, cancelledId, money),
     totalCents: rest.totalCents,
   };
 }
@@ -66,7 +67,7 @@ type Line = Pick<OrderLine, "id" | "toolName" | "quantity" | "salesUnit" | "unit
 type LineToRest = Line & Shares & Pick<OrderLine, "payment" | "totalCents" | "taxClass">;
 
 /** The price breaks and minimum orders that the remaining lines no longer reach. */
-function findLost(lines: readonly Line[], left: readonly Line[], cancelledId: string): string[] {
+function findLost(lines: readonly Line[], left: readonly Line[], cancelledId: string, { format }: Money): string[] {
   const family = lines.find(({ id }) => id === cancelledId)?.explanation[0]?.family;
   if (family === undefined) return [];
   const ofFamily = left.filter(({ explanation }) => explanation[0]?.family === family);
@@ -79,9 +80,7 @@ function findLost(lines: readonly Line[], left: readonly Line[], cancelledId: st
     const price = resolvePrice(rules, quantity, pieces - quantity);
     const what = `${countUnits(quantity, salesUnit)} of ${toolName}`;
     if (price.unitPriceCents !== unitPriceCents)
-      return [
-        `${what} would cost ${formatMoney(price.unitPriceCents)} each instead of ${formatMoney(unitPriceCents)}.`,
-      ];
+      return [`${what} would cost ${format(price.unitPriceCents)} each instead of ${format(unitPriceCents)}.`];
     if (pieces < minOrder)
       return [`${what} would be below the minimum order of family ${family}, ${countUnits(minOrder, salesUnit)}.`];
     return [];

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LineTool, priceLine } from "../pricing.ts";
-import { applyListRule, resolvePrice } from "./resolve-price.ts";
+import { dollars } from "../testing/dollars.ts";
+import { applyListRule, explainPrice, resolvePrice } from "./resolve-price.ts";
 import type { PriceSource } from "./terms.ts";
 
 // The bench's long runs try more.
@@ -24,7 +25,7 @@ const source = (change: Partial<PriceSource> = {}): PriceSource => ({
   ...change,
 });
 const textsOf = (sources: PriceSource[], quantity: number) =>
-  resolvePrice({ ...tool, sources }, quantity).explanation.map(({ rule, text }) => [rule, text]);
+  explainPrice({ ...tool, sources }, quantity, dollars).explanation.map(({ rule, text }) => [rule, text]);
 
 describe("a price list", () => {
   test("names itself first in the explanation, and nobody pays more than the public price at that quantity", () => {
@@ -60,15 +61,18 @@ describe("a price list", () => {
       casePack: 20,
     });
     const priced = { ...tool, sources: [few, many] };
-    expect(priceLine(priced, 15)).toMatchObject({ isValid: true, unitPriceCents: 900, nearestAbove: 15 });
-    expect(priceLine(priced, 45)).toMatchObject({
+    expect(priceLine(priced, 15, dollars)).toMatchObject({ isValid: true, unitPriceCents: 900, nearestAbove: 15 });
+    expect(priceLine(priced, 45, dollars)).toMatchObject({
       isValid: false,
       unitPriceCents: 600,
       nearestBelow: 40,
       nearestAbove: 60,
       problem: "Sold in packs of 20: order 40 or 60.",
     });
-    expect(priceLine(priced, 35)).toMatchObject({ isValid: true, cheapest: { quantity: 40, totalCents: 24_000 } });
+    expect(priceLine(priced, 35, dollars)).toMatchObject({
+      isValid: true,
+      cheapest: { quantity: 40, totalCents: 24_000 },
+    });
   });
 });
 
@@ -150,15 +154,16 @@ test("random sources agree with comparing the prices of all of them at each quan
           });
         const lowest = Math.min(...priced.map(({ unit }) => unit));
         const best = priced.find(({ unit }) => unit === lowest) ?? { ...own, name: "", unit: at(own, pieces) };
-        const { explanation, unitPriceCents } = resolvePrice(subject, quantity, otherPieces);
-        expect(unitPriceCents).toBe(best.unit);
+        const { explanation, ...price } = explainPrice(subject, quantity, dollars, otherPieces);
+        expect(price.unitPriceCents).toBe(best.unit);
+        expect(resolvePrice(subject, quantity, otherPieces)).toEqual(price);
         expect(explanation.at(-1)?.unitPriceCents).toBe(best.unit);
         if (best.name !== "") expect(explanation[0]?.text).toContain(`${best.name}: `);
         if (pieces >= best.minOrder && quantity % best.casePack === 0) valid.push({ quantity, unit: best.unit });
       }
       for (let quantity = 1; quantity <= max; quantity += 1) {
         const above = valid.filter((one) => one.quantity >= quantity);
-        expect(priceLine(subject, quantity, otherPieces)).toMatchObject({
+        expect(priceLine(subject, quantity, dollars, otherPieces)).toMatchObject({
           isValid: valid.some((one) => one.quantity === quantity),
           nearestBelow: valid.findLast((one) => one.quantity <= quantity)?.quantity ?? null,
           nearestAbove: above[0]?.quantity ?? null,

@@ -1,5 +1,5 @@
 import { countUnits, perUnit } from "../catalog/sales-unit.ts";
-import { formatMoney, formatNumber, totalCents } from "../money.ts";
+import { formatNumber, type Money, totalCents } from "../money.ts";
 import type { Explanation, PriceBreak, PriceSource, Terms } from "./terms.ts";
 
 type Rules = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">;
@@ -98,18 +98,27 @@ export function higherPublicPrice(tool: PricedRules, pieces: number): number | u
 const findStep = (steps: readonly PriceStep[], pieces: number): PriceStep | undefined =>
   steps.findLast(({ fromQuantity }) => fromQuantity <= pieces);
 
-export type ResolvedPrice = { unitPriceCents: number; totalCents: number; explanation: Explanation };
+type ResolvedPrice = { unitPriceCents: number; totalCents: number };
+
+/** The price of this many pieces of a tool, with `otherPieces` of its family. */
+export function resolvePrice(tool: PricedRules, quantity: number, otherPieces = 0): ResolvedPrice {
+  const { unitPriceCents } = stepAt(tool, quantity + otherPieces);
+  return { unitPriceCents, totalCents: totalCents(unitPriceCents, quantity) };
+}
+
+export type ExplainedPrice = ResolvedPrice & { explanation: Explanation };
 
 /**
- * The price of this many pieces of a tool, with `otherPieces` of its family. The first entry of the explanation is the source of the price: the
+ * The price as `resolvePrice` has it, and why. The first entry of the explanation is the source of the price: the
  * tool, a price list or a quote; the entries after it are the price breaks that are reached, and the last one is charged. The basket, the
  * forms and placing all call this function.
  */
-export function resolvePrice(
+export function explainPrice(
   tool: PricedRules & Pick<Terms, "family" | "salesUnit">,
   quantity: number,
+  { format }: Money,
   otherPieces = 0,
-): ResolvedPrice {
+): ExplainedPrice {
   const pieces = quantity + otherPieces;
   const steps = priceSteps(tool);
   const source = findStep(steps, pieces)?.source ?? null;
@@ -121,7 +130,7 @@ export function resolvePrice(
   const explanation: Explanation = [
     {
       rule: source === null ? "price" : source.level === "quote" ? "quote" : "list",
-      text: `${source === null ? "" : `${source.name}: `}${formatMoney(basePrice)} ${perUnit(salesUnit)}`,
+      text: `${source === null ? "" : `${source.name}: `}${format(basePrice)} ${perUnit(salesUnit)}`,
       unitPriceCents: basePrice,
       fromQuantity: (source ?? tool).minOrder,
       ...ofFamily,
@@ -129,7 +138,7 @@ export function resolvePrice(
   ];
   for (const { fromQuantity, unitPriceCents } of breaks) {
     if (fromQuantity > pieces) break;
-    const text = `${formatMoney(unitPriceCents)} ${perUnit(salesUnit)} from ${countUnits(fromQuantity, salesUnit)}`;
+    const text = `${format(unitPriceCents)} ${perUnit(salesUnit)} from ${countUnits(fromQuantity, salesUnit)}`;
     const step = { unitPriceCents, fromQuantity, ...ofFamily };
     explanation.push(
       otherPieces > 0 && family !== null

@@ -1,37 +1,33 @@
-import { formatAmount, formatMoney, formatNumber, maxPaymentCents } from "../money.ts";
+import { formatAmount, formatNumber, type InMoney, type Money, maxPaymentCents } from "../money.ts";
 import { parseMoney } from "../parse-money.ts";
 import type { PriceBreak, Terms } from "../pricing.ts";
 
 const [minCents, maxCents] = [1, maxPaymentCents];
 /** The lowest and the highest unit price of a tool. */
-export const priceLimits = {
-  minCents,
-  maxCents,
-  get tooLittle() {
-    return `Price must be at least ${formatMoney(minCents)}`;
-  },
-  get tooMuch() {
-    return `Price can be at most ${formatMoney(maxCents)}`;
-  },
-};
+export const priceLimits = { minCents, maxCents };
+
+type Limits = { minCents: number; maxCents: number };
+
+/** Why an amount in cents is not within the limits; null if it is. */
+export function amountIssue(label: string, cents: number, { minCents, maxCents }: Limits): InMoney | null {
+  if (cents < minCents) return ({ format }) => `${label} must be at least ${format(minCents)}`;
+  return cents > maxCents ? ({ format }) => `${label} can be at most ${format(maxCents)}` : null;
+}
 
 /** Why an amount in cents is not a valid price; null if it is. */
-export function priceIssue(cents: number): string | null {
-  if (cents < minCents) return priceLimits.tooLittle;
-  return cents > maxCents ? priceLimits.tooMuch : null;
-}
+export const priceIssue = (cents: number): InMoney | null => amountIssue("Price", cents, priceLimits);
 
 export type ReadPriceBreaks = { priceBreaks: PriceBreak[] } | { message: string };
 
 /** Reads `100:8.40; 500:7.90`, as the form and the columns of import and export write it. An empty text has no price breaks. */
-export function parsePriceBreaks(text: string): ReadPriceBreaks {
+export function parsePriceBreaks(text: string, money: Money): ReadPriceBreaks {
   const priceBreaks: PriceBreak[] = [];
   for (const step of text.split(/[;\n]/).map((piece) => piece.trim())) {
     if (step === "") continue;
     const { quantity, price = "" } =
       /^(?<quantity>\d{1,9}|\d{1,3}(?:,\d{3})+)\s*:(?<price>.*)$/.exec(step)?.groups ?? {};
     if (quantity === undefined) return { message: "Write price breaks such as 100:8.40; 500:7.90" };
-    const read = parseMoney(price);
+    const read = parseMoney(price, money);
     if ("message" in read) return { message: `Price break ${quantity}: ${read.message}` };
     priceBreaks.push({ fromQuantity: Number(quantity.replaceAll(",", "")), unitPriceCents: read.cents });
   }
@@ -44,7 +40,7 @@ export const writePriceBreaks = (priceBreaks: readonly PriceBreak[]): string =>
     .map(({ fromQuantity, unitPriceCents }) => `${fromQuantity}:${formatAmount(unitPriceCents).replaceAll(",", "")}`)
     .join("; ");
 
-export type RulesIssue = { path: (string | number)[]; message: string };
+export type RulesIssue = { path: (string | number)[]; sentence: InMoney };
 
 /** The contradiction between the rules of a tool, and the field concerned; null if they are consistent. */
 export function termsIssue({
@@ -54,22 +50,22 @@ export function termsIssue({
   priceBreaks,
 }: Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">): RulesIssue | null {
   const pack = () => `a multiple of the case pack, ${formatNumber(casePack)}`;
-  if (minOrder % casePack !== 0) return { path: ["minOrder"], message: `The minimum order must be ${pack()}` };
+  if (minOrder % casePack !== 0) return { path: ["minOrder"], sentence: () => `The minimum order must be ${pack()}` };
   let before: PriceBreak = { fromQuantity: minOrder, unitPriceCents: priceCents };
   for (const [index, step] of priceBreaks.entries()) {
     const { fromQuantity, unitPriceCents } = step;
-    const refuse = (field: keyof PriceBreak, rule: string) => ({
+    const refuse = (field: keyof PriceBreak, rule: InMoney): RulesIssue => ({
       path: ["priceBreaks", index, field],
-      message: `The price break ${formatNumber(fromQuantity)} must ${rule}`,
+      sentence: (money) => `The price break ${formatNumber(fromQuantity)} must ${rule(money)}`,
     });
-    if (fromQuantity <= before.fromQuantity)
+    const { fromQuantity: above, unitPriceCents: below } = before;
+    if (fromQuantity <= above)
       return refuse(
         "fromQuantity",
-        `start above ${formatNumber(before.fromQuantity)}${index === 0 ? ", the minimum order" : ""}`,
+        () => `start above ${formatNumber(above)}${index === 0 ? ", the minimum order" : ""}`,
       );
-    if (fromQuantity % casePack !== 0) return refuse("fromQuantity", `be ${pack()}`);
-    if (unitPriceCents >= before.unitPriceCents)
-      return refuse("unitPriceCents", `cost less than ${formatMoney(before.unitPriceCents)}`);
+    if (fromQuantity % casePack !== 0) return refuse("fromQuantity", () => `be ${pack()}`);
+    if (unitPriceCents >= below) return refuse("unitPriceCents", ({ format }) => `cost less than ${format(below)}`);
     before = step;
   }
   return null;

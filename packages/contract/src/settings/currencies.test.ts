@@ -1,10 +1,8 @@
-import { afterEach, expect, test } from "vitest";
-import { currency, formatAmount, formatMoney, formatMoneyIn, setCurrency } from "../money.ts";
+import { expect, test } from "vitest";
+import { formatAmount, formatMoneyIn, moneyIn } from "../money.ts";
 import { parseMoney } from "../parse-money.ts";
 import { Settings } from "../settings.ts";
 import { currencies } from "./currencies.ts";
-
-afterEach(() => setCurrency("USD"));
 
 test("every currency that a shop can have is supported by Intl, and has two decimals", () => {
   const supported = Intl.supportedValuesOf("currency");
@@ -24,22 +22,22 @@ test.each([
   ["CAD", "CA$1,234.50", "-CA$5"],
   ["CHF", "CHF\u00a01,234.50", "-CHF\u00a05"],
 ])("amounts in %s read as %s", (code, text, negative) => {
-  setCurrency(code);
-  expect(currency()).toBe(code);
-  expect(formatMoney(123_450)).toBe(text);
-  expect(formatMoney(-500)).toBe(negative);
+  const money = moneyIn(code);
+  expect(money.code).toBe(code);
+  expect(money.format(123_450)).toBe(text);
+  expect(money.format(-500)).toBe(negative);
   expect(formatAmount(123_450)).toBe("1,234.50");
   // What the shop writes can be pasted into its fields.
-  expect(parseMoney(text)).toEqual({ cents: 123_450 });
-  expect(formatMoneyIn(code.toLowerCase(), 123_450)).toBe(text);
-  expect(formatMoneyIn("usd", 5000)).toBe("USD 50.00");
+  expect(parseMoney(text, money)).toEqual({ cents: 123_450 });
+  expect(formatMoneyIn(code.toLowerCase(), 123_450, money)).toBe(text);
+  expect(formatMoneyIn("usd", 5000, money)).toBe("USD 50.00");
 });
 
 test("an amount is read with the sign or code of the shop's currency, and refused with another's", () => {
-  setCurrency("EUR");
+  const euros = moneyIn("EUR");
   for (const text of ["12,50 €", "€12.50", "EUR 12.50", "12.50 eur", "12.50"])
-    expect(parseMoney(text)).toEqual({ cents: 1250 });
-  for (const text of ["$12.50", "12.50 USD", "£12.50"]) expect(parseMoney(text)).toHaveProperty("message");
+    expect(parseMoney(text, euros)).toEqual({ cents: 1250 });
+  for (const text of ["$12.50", "12.50 USD", "£12.50"]) expect(parseMoney(text, euros)).toHaveProperty("message");
 });
 
 test.each(["JPY", "KWD", "HUF", "XXX", "euro", ""])(

@@ -1,5 +1,6 @@
 import { zonesOfCountry } from "@ironmonger/contract/delivery/options";
 import { arrival, calendarOf, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
+import { moneyIn } from "@ironmonger/contract/money";
 import { orderSearchText } from "@ironmonger/contract/orders";
 import { type Fulfilment, isPaid, type Payment, summarize } from "@ironmonger/contract/orders/line-states";
 import { priceTogether } from "@ironmonger/contract/pricing";
@@ -165,7 +166,7 @@ function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, i
     tool: { ...tool, available: quantity, isInShop: true },
     quantity,
   }));
-  return priceTogether(inStock).map(
+  return priceTogether(inStock, moneyIn("USD")).map(
     ({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }, position) => {
       const state = stateOf(course, position);
       const isRefunded = state.payment === "refunded";

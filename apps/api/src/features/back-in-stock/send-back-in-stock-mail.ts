@@ -1,5 +1,5 @@
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import { describeTerms, hasMoreTerms, isInStock } from "@ironmonger/contract/pricing";
 import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import { backInStockRequests, users } from "@ironmonger/db/schema";
@@ -8,10 +8,11 @@ import type { Buyer } from "../../core/context.ts";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { EmailContent } from "../../core/mail/compose-email.ts";
 import type { Services } from "../../core/services.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { findMembership } from "../companies/find-membership.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
 
-type Dependencies = Pick<Services, "db" | "mailer" | "env">;
+type Dependencies = Pick<Services, "db" | "mailer" | "env" | "settings">;
 
 /**
  * Emails a buyer, at their prices, that a tool can be ordered again. If that is no longer true, the request is restored instead. A person who
@@ -19,7 +20,7 @@ type Dependencies = Pick<Services, "db" | "mailer" | "env">;
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendBackInStockMail(
-  { db, mailer, env }: Dependencies,
+  { db, mailer, env, settings }: Dependencies,
   { userId, companyId, toolId }: JobData["back-in-stock-mails"],
 ): Promise<void> {
   const [user] = await db
@@ -35,12 +36,17 @@ export async function sendBackInStockMail(
     await db.insert(backInStockRequests).values({ userId, companyId, toolId }).onConflictDoNothing();
     return;
   }
-  await mailer.send(backInStockMail(tool, user, env.publicUrl));
+  await mailer.send(backInStockMail(tool, user, env.publicUrl, await shopMoney({ settings })));
 }
 
 type Recipient = Pick<typeof users.$inferSelect, "email" | "displayName">;
 
-function backInStockMail(tool: PricedTool, { email, displayName }: Recipient, publicUrl: string): EmailContent {
+function backInStockMail(
+  tool: PricedTool,
+  { email, displayName }: Recipient,
+  publicUrl: string,
+  money: Money,
+): EmailContent {
   const rules = buyersRules(tool);
   return {
     to: email,
@@ -48,9 +54,9 @@ function backInStockMail(tool: PricedTool, { email, displayName }: Recipient, pu
     greeting: `Hello ${displayName},`,
     lines: [`${tool.name} can be ordered again. You asked us to tell you.`],
     facts: [
-      [`Price ${perUnit(tool.salesUnit)}`, formatMoney(rules.priceCents)],
+      [`Price ${perUnit(tool.salesUnit)}`, money.format(rules.priceCents)],
       ["Minimum order", countUnits(rules.minOrder, tool.salesUnit)],
-      ...(hasMoreTerms(rules) ? [["Terms", describeTerms(rules)] as [string, string]] : []),
+      ...(hasMoreTerms(rules) ? [["Terms", describeTerms(rules, money)] as [string, string]] : []),
       ["Available", countUnits(tool.available, tool.salesUnit)],
       ...(tool.sku === null ? [] : [["SKU", tool.sku] as [string, string]]),
     ],

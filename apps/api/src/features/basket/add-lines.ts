@@ -3,6 +3,7 @@ import { basketLines } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { addUp, findLineIssues } from "../pricing/add-up.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
 import { pricesWhenAdded, showBasket, type UnpricedLine } from "./internal/basket-lines.ts";
@@ -19,6 +20,7 @@ export async function addLines(
   loaded: ReadonlyMap<string, PricedTool> = new Map(),
 ): Promise<Basket> {
   const sums = addUp(added);
+  const money = await shopMoney(ctx);
   return addToBasket(
     ctx,
     async (ctx, { basketId, lines }) => {
@@ -53,7 +55,7 @@ export async function addLines(
           set: { quantity: sql`${basketLines.quantity} + excluded.quantity` },
         });
       const all = [...new Map([...before, ...after]).values()];
-      return { lines: all, answer: showBasket(ctx, all, page) };
+      return { lines: all, answer: showBasket(ctx, all, money, page) };
     },
     added,
   );

@@ -3,6 +3,7 @@ import { basketLines } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { showBasket } from "./internal/basket-lines.ts";
 import { lockBasket } from "./internal/change-basket.ts";
 
@@ -11,5 +12,5 @@ export async function clearBasket(ctx: PublicContext): Promise<Basket> {
     const basketId = await lockBasket(ctx);
     if (basketId !== undefined) await ctx.db.delete(basketLines).where(eq(basketLines.basketId, basketId));
   });
-  return showBasket(ctx, [], {});
+  return showBasket(ctx, [], await shopMoney(ctx), {});
 }

@@ -2,6 +2,7 @@ import type { BasketLine, FindLinesInput } from "@ironmonger/contract/basket";
 import { baskets, tools } from "@ironmonger/db/schema";
 import { eq, or, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { readBasketLines, showBasket } from "./internal/basket-lines.ts";
 import { isOwnBasket } from "./internal/own-basket.ts";
 
@@ -14,5 +15,5 @@ export async function findLines(ctx: PublicContext, { toolId }: FindLinesInput):
     eq(tools.id, toolId),
     sql`${tools.family} = (select t.family from ${tools} t where t.id = ${toolId})`,
   );
-  return showBasket(ctx, await readBasketLines(ctx, basket.id, isBeside), {}).lines;
+  return showBasket(ctx, await readBasketLines(ctx, basket.id, isBeside), await shopMoney(ctx), {}).lines;
 }

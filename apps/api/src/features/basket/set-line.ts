@@ -4,6 +4,7 @@ import { basketLines } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { readPricedTools } from "../pricing/read-priced-tools.ts";
 import { pricesWhenAdded, showChange } from "./internal/basket-lines.ts";
 import { addToBasket, reduceBasket } from "./internal/change-basket.ts";
@@ -13,12 +14,13 @@ import { addToBasket, reduceBasket } from "./internal/change-basket.ts";
  * @throws DomainError not_found (no such tool, or it has left the shop) · as `addToBasket`
  */
 export async function setLine(ctx: PublicContext, { toolId, quantity }: SetLineInput): Promise<ChangedBasket> {
+  const money = await shopMoney(ctx);
   if (quantity === 0)
     return reduceBasket(ctx, async (ctx, { basketId, lines: before }) => {
       const after = before.filter(({ tool }) => tool.toolId !== toolId);
       if (basketId !== undefined && after.length < before.length)
         await ctx.db.delete(basketLines).where(and(eq(basketLines.basketId, basketId), eq(basketLines.toolId, toolId)));
-      return showChange(ctx, { toolId, before, after });
+      return showChange(ctx, { toolId, before, after }, money);
     });
   return addToBasket(ctx, async (ctx, { basketId, lines: before }) => {
     const index = before.findIndex(({ tool }) => tool.toolId === toolId);
@@ -31,6 +33,6 @@ export async function setLine(ctx: PublicContext, { toolId, quantity }: SetLineI
       .values({ basketId, toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded })
       .onConflictDoUpdate({ target: [basketLines.basketId, basketLines.toolId], set: { quantity } });
     const after = index < 0 ? [...before, line] : before.with(index, line);
-    return { lines: after, answer: showChange(ctx, { toolId, before, after }) };
+    return { lines: after, answer: showChange(ctx, { toolId, before, after }, money) };
   });
 }

@@ -1,6 +1,7 @@
 import type { DeliveryPromise, DeliveryPromiseInput } from "@ironmonger/contract/delivery";
 import { arrival, calendarOf, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
+import { moneyIn } from "@ironmonger/contract/money";
 import { backordered, priceTogether } from "@ironmonger/contract/pricing";
 import { normalizeRegion } from "@ironmonger/contract/regions/regions";
 import type { PublicContext } from "../../core/context.ts";
@@ -28,7 +29,10 @@ export async function promiseDelivery(
     return tool?.isInShop ? [{ tool, quantity, ...tool, backorderedQuantity: backordered(tool, quantity) }] : [];
   });
   const parcel = {
-    subtotalCents: priceTogether(lines).reduce((sum, { price }) => sum + price.totalCents, 0),
+    subtotalCents: priceTogether(lines, moneyIn(settings.currency)).reduce(
+      (sum, { price }) => sum + price.totalCents,
+      0,
+    ),
     grams: lines.reduce((sum, { quantity, weightGrams }) => sum + BigInt(quantity) * BigInt(weightGrams ?? 0), 0n),
   };
   const calendar = calendarOf(settings);

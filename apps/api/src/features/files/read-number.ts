@@ -1,3 +1,4 @@
+import type { Money } from "@ironmonger/contract/money";
 import { parseMoney, type ReadMoney } from "@ironmonger/contract/parse-money";
 
 /** A number as people and programs write it, without grouping; `decimals` are the digits behind the point. */
@@ -62,17 +63,17 @@ const maxRounding = 0.005;
  * Reads an amount as the form does, and as programs write it: `34.000000`, `3.3000000000000003`. Further decimals are rounded, which `note`
  * says, unless that would change the price by more than half a percent.
  */
-export function readAmount(cell: string): ReadMoney & { note?: string } {
+export function readAmount(cell: string, money: Money): ReadMoney & { note?: string } {
   // `5,-` are five.
   const text = cell.replace(perPiece, "").replace(/(?<=\d[.,])\s?[-–—]{1,2}$/u, "00");
   const [, before = "", whole = "", decimals = "", after = ""] =
     /^([^\d]{0,5})(\d{1,12})[.,](\d{4,30})([^\d]{0,5})$/.exec(text) ?? [];
-  if (decimals === "") return parseMoney(text);
+  if (decimals === "") return parseMoney(text, money);
   const amount = denoise({ whole, decimals });
   const rounded = Math.round(amount * 100) / 100;
   const shown = rounded.toFixed(2);
-  if (Math.abs(rounded - amount) > amount * maxRounding) return parseMoney(text);
-  const read = parseMoney(before + shown + after);
+  if (Math.abs(rounded - amount) > amount * maxRounding) return parseMoney(text, money);
+  const read = parseMoney(before + shown + after, money);
   const isNoise = Math.abs(rounded - amount) < 1e-6;
   return "cents" in read && !isNoise ? { ...read, note: `The price ${text} was rounded to ${shown}.` } : read;
 }

@@ -1,6 +1,7 @@
 import type { PeriodInput, PeriodSales } from "@ironmonger/contract/insights";
 import type { OfficeContext } from "../../core/context.ts";
 import { type CsvColumns, inCurrency, writeCsv } from "../../core/csv.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { showSales } from "./show-insights.ts";
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
@@ -19,7 +20,8 @@ export async function* exportSales(
   ctx: Pick<OfficeContext<"insights.read">, "replica" | "settings">,
   input: PeriodInput,
 ): AsyncGenerator<string, void, undefined> {
-  yield* writeCsv(inCurrency(columns), readDays(ctx, input));
+  const money = await shopMoney(ctx);
+  yield* writeCsv(inCurrency(columns, money), readDays(ctx, input));
 }
 
 async function* readDays(...args: Parameters<typeof showSales>) {

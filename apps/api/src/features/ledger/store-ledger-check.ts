@@ -6,7 +6,7 @@ import { checkLedger } from "./check-ledger.ts";
 
 /** Checks the ledger and stores the result for the ledger page. */
 export async function storeLedgerCheck(
-  services: Pick<Services, "longSql" | "db" | "cardProvider" | "log">,
+  services: Pick<Services, "longSql" | "db" | "cardProvider" | "log" | "settings">,
 ): Promise<LedgerCheck> {
   const result = await checkLedger(services);
   await services.db.insert(ledgerChecks).values({ id: newId(), result });

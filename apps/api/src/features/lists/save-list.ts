@@ -6,7 +6,8 @@ import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { getList } from "./get-list.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
+import { readOwnList } from "./get-list.ts";
 import { changeLists, touchList } from "./internal/change-lists.ts";
 import { putLines } from "./internal/put-lines.ts";
 
@@ -16,6 +17,7 @@ import { putLines } from "./internal/put-lines.ts";
  * than a line can have) · conflict (too many lists or lines)
  */
 export async function saveList(ctx: SignedInContext, { id, name, lines, ...page }: SaveListInput): Promise<List> {
+  const money = await shopMoney(ctx);
   return changeLists(ctx, async (ctx) => {
     const listId = id ?? newId();
     if (id) {
@@ -27,6 +29,6 @@ export async function saveList(ctx: SignedInContext, { id, name, lines, ...page 
       await ctx.db.insert(lists).values({ id: listId, userId: ctx.user.id, companyId: ctx.buyer.companyId, name });
     }
     await putLines(ctx, { id: listId, lines });
-    return getList(ctx, { id: listId, ...page });
+    return readOwnList(ctx, { id: listId, ...page }, money);
   });
 }

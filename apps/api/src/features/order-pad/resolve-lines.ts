@@ -14,6 +14,7 @@ import { buyersRules, higherPublicPrice } from "@ironmonger/contract/pricing/res
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../core/context.ts";
 import { limitWork } from "../../core/limit-work.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { getBasket } from "../basket/get-basket.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
 import { findByName, findMistyped, type Hit } from "./internal/find-by-name.statement.ts";
@@ -45,7 +46,8 @@ const withSearchLimit = limitWork(2, 100);
  */
 export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput): Promise<PadRows> {
   const searchUntil = performance.now() + searchWithinMs;
-  const lines = readLines(input);
+  const money = await shopMoney(ctx);
+  const lines = readLines(input, money);
   const meanings = await findWithMeasures(ctx, lines, input.searchNames ? searchUntil : undefined);
   const toolsById = await loadTools(
     ctx,
@@ -58,6 +60,7 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
       amount: reading,
     })),
     { today: dayAndTime(new Date(), timeZone).day, timeZone },
+    money,
     await readBasket(ctx),
   );
   const rows = lines.map((line, index): PadRow => {

@@ -1,6 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { ownsOrMay, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { findLine, type LineInOrder } from "./internal/order-rows.ts";
 
 /**
@@ -8,7 +9,7 @@ import { findLine, type LineInOrder } from "./internal/order-rows.ts";
  * @throws DomainError not_found (no such line, another buyer's, or cancelled) · as `requirePermission`, for somebody of the office who lacks the second factor
  */
 export async function getOrderLine(ctx: SignedInContext, { id }: { id: string }): Promise<LineInOrder> {
-  const row = await findLine(ctx.db, id);
+  const row = await findLine(ctx.db, id, await shopMoney(ctx));
   if (!ownsOrMay(ctx, row, "orders.read") || !row || row.line.status === "cancelled")
     throw new DomainError("not_found", messages.orderNotFound);
   return row;

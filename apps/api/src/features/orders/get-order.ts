@@ -6,6 +6,7 @@ import { orderLines, orders } from "@ironmonger/db/schema";
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type OfficeContext, ownsOrMay, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { type OrderRow, type ShownLines, withAllLines, withLines } from "./internal/order-rows.ts";
 
 /**
@@ -21,7 +22,7 @@ export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<Or
 
 /** Orders by their numbers, in the requested order, with all their lines and shipments; unknown numbers are skipped. */
 export async function getOrders(
-  { db }: OfficeContext<"orders.read">,
+  { db, settings }: OfficeContext<"orders.read">,
   { numbers }: GetOrdersInput,
 ): Promise<OrderWithShipments[]> {
   const requestedNumbers = numbers.map((number) => readOrderNumber(number) ?? 0);
@@ -31,6 +32,7 @@ export async function getOrders(
   return withAllLines(
     db,
     rows.toSorted((one, other) => positionOf(one) - positionOf(other)),
+    await shopMoney({ settings }),
   );
 }
 
@@ -71,7 +73,8 @@ export const getVisibleOrder = async (
   ctx: SignedInContext,
   condition: SQL,
   shown: ShownLines = "all",
-): Promise<OrderWithShipments> => withLines(ctx.db, await getVisibleOrderRow(ctx, condition), shown);
+): Promise<OrderWithShipments> =>
+  withLines(ctx.db, await getVisibleOrderRow(ctx, condition), await shopMoney(ctx), shown);
 
 /**
  * What a change of an order answers: the order with at most 500 lines, those first that changed, which a condition on `order_lines` finds.

@@ -2,6 +2,7 @@ import type { PricedLine } from "@ironmonger/contract/basket";
 import type { OrderAgainInput, OrderedAgain } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
 import { errorMessages } from "../../core/error-messages.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { addLines } from "../basket/add-lines.ts";
 import { priceWith } from "../pricing/price-lines.ts";
 import { readPricedTools } from "../pricing/read-priced-tools.ts";
@@ -23,7 +24,8 @@ export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainIn
     ctx,
     order.lines.map(({ toolId }) => toolId),
   );
-  const { lines } = priceWith(tools, remaining);
+  const money = await shopMoney(ctx);
+  const { lines } = priceWith(tools, remaining, money);
   const added = lines.filter(({ isValid }) => isValid).map(({ toolId, quantity }) => ({ toolId, quantity }));
   if (added.length > 0) await addLines(ctx, { lines: added, pageSize: 1 }, tools);
 
@@ -39,7 +41,7 @@ export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainIn
     added: added.length,
     refused: [
       ...lines.flatMap((line) => (line.problem === null ? [] : [refuse(line, line.problem)])),
-      ...priceWith(tools, leftOut).lines.map((line) => refuse(line, line.problem ?? errorMessages.lineLeftOut)),
+      ...priceWith(tools, leftOut, money).lines.map((line) => refuse(line, line.problem ?? errorMessages.lineLeftOut)),
     ],
   };
 }

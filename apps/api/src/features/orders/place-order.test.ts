@@ -1,4 +1,5 @@
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
+import { dollars } from "@ironmonger/contract/testing/dollars";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { delivery, orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
@@ -262,7 +263,7 @@ describe("placing an order", () => {
       await shop.tool({ minOrder: 1, available: 2_000_000, priceCents: 100_00 }),
       await shop.tool({ minOrder: 1, available: 2_000_000, priceCents: 100_00 }),
     ];
-    const tooLarge = { code: "CONFLICT", message: shop.messages.orderTooLarge };
+    const tooLarge = { code: "CONFLICT", message: shop.messages.orderTooLarge(dollars) };
     await expect(place(buyer, [one.id, 10_000])).rejects.toMatchObject(tooLarge);
     await expect(place(buyer, [one.id, 5000], [other.id, 5000])).rejects.toMatchObject(tooLarge);
     await place(buyer, [one.id, 5000], [other.id, 4999]);

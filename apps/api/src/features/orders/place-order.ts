@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type Money, moneyIn } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { statusOf } from "@ironmonger/contract/orders/line-states";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
@@ -39,10 +40,11 @@ export async function placeOrder(
   const quantities = piecesOfTools(input.lines);
   let rules = await readPriceRules(ctx, quantities.keys());
   const settings = await ctx.settings.read();
+  const money = moneyIn(settings.currency);
   const limits = limitsOf(ctx, settings);
   return inTransaction(ctx, async (ctx): Promise<Order> => {
     const held = await lockBuyersOrders(ctx, input.idempotencyKey);
-    if (held.placedBefore !== null) return findRepeated(ctx, held.placedBefore, input);
+    if (held.placedBefore !== null) return findRepeated(ctx, held.placedBefore, input, money);
     if (input.isFromBasket) await takeOutOfBasket(ctx, quantities);
     for (let round = 0; round < maxRounds; round += 1) {
       const order = priceOrder(ctx, input, quantities, rules, settings, isRegionOptional);
@@ -52,7 +54,7 @@ export async function placeOrder(
         const id = newId();
         const row = await writeOrder(ctx, order, { id, input, keyHash: hashOf(input), beyond, hours: limits.hours });
         tellStockOfOrders(ctx);
-        return asPlaced(row, order, beyond);
+        return asPlaced(row, order, beyond, money);
       }
       rules = await readPriceRules(ctx, quantities.keys());
     }
@@ -68,12 +70,12 @@ function piecesOfTools(lines: PlaceOrderInput["lines"]): Map<string, number> {
 }
 
 /** @throws DomainError conflict (a key of another order, or of a cancelled one) */
-async function findRepeated({ sql }: Placing, id: string, input: PlaceOrderInput): Promise<Order> {
+async function findRepeated({ sql }: Placing, id: string, input: PlaceOrderInput, money: Money): Promise<Order> {
   const db = queryBuilder(sql);
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (order?.idempotencyHash !== hashOf(input)) throw new DomainError("conflict", errorMessages.keyReused);
   if (order.lineCount === 0) throw new DomainError("conflict", errorMessages.keyOfCancelledOrder);
-  return withLines(db, order);
+  return withLines(db, order, money);
 }
 
 /** A hash of what is ordered, by which a repeated request is recognised; null if the request has no key. */
@@ -84,7 +86,12 @@ function hashOf({ idempotencyKey, expectedTotalCents: _total, ...order }: PlaceO
 const placedState = { fulfilment: "to-ship", payment: "due" } as const;
 
 /** The order as it would be if it were read from the database. */
-function asPlaced(row: OrderRow, { lines, charges }: PricedOrder, beyond: ReadonlyMap<string, number>): Order {
+function asPlaced(
+  row: OrderRow,
+  { lines, charges }: PricedOrder,
+  beyond: ReadonlyMap<string, number>,
+  money: Money,
+): Order {
   const placedLines = lines.map((line): OrderLine => {
     const backorderedQuantity = beyond.get(line.toolId) ?? 0;
     return {
@@ -113,7 +120,7 @@ function asPlaced(row: OrderRow, { lines, charges }: PricedOrder, beyond: Readon
     };
   });
   return {
-    ...toHeader(row),
+    ...toHeader(row, money),
     lines: placedLines,
     allLineCount: placedLines.length,
     progress: progressOf(placedLines),

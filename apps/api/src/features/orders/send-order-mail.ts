@@ -1,3 +1,4 @@
+import { moneyIn } from "@ironmonger/contract/money";
 import type { OrderLine } from "@ironmonger/contract/orders";
 import { orderEvents, orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq, sql as raw } from "drizzle-orm";
@@ -31,7 +32,9 @@ export async function sendOrderMail(services: Dependencies, data: JobData["order
     );
   // It was cancelled before this email was written.
   if (about === "received" && row.payment === null) return;
-  const order = await withLines(db, row);
+  const { timeZone, currency } = await settings.read();
+  const money = moneyIn(currency);
+  const order = await withLines(db, row, money);
   // They were cancelled, refunded or shipped before this email was written.
   const isOpen = ({ id, fulfilment }: OrderLine) => lineIds?.includes(id) && fulfilment === "to-ship";
   if (about === "arrived" && !order.lines.some(isOpen)) return;
@@ -41,8 +44,15 @@ export async function sendOrderMail(services: Dependencies, data: JobData["order
   if (shipmentId && !shipment) return;
   const message = eventId ? await findText(db, eventId) : undefined;
   const named = (refund?.parts ?? shipment?.lines)?.map(({ lineId }) => lineId) ?? [];
-  const { timeZone } = await settings.read();
-  const news = { order, lineIds: named.length > 0 ? named : lineIds, refund, shipment, message, timeZone };
+  const news = {
+    order,
+    lineIds: named.length > 0 ? named : lineIds,
+    refund,
+    shipment,
+    message,
+    timeZone,
+    money,
+  };
   const sender = { userId: row.userId, companyId: row.companyId };
   // What was placed but not paid costs nothing, so it must not bring emails to people who did not ask for them.
   const isFree = !recipient.isVerified && !order.isPaid && (about === "received" || about === "expired");

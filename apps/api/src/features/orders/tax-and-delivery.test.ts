@@ -1,5 +1,6 @@
 import type { Order } from "@ironmonger/contract/orders";
 import type { UpdateSettingsInput } from "@ironmonger/contract/settings";
+import { dollars } from "@ironmonger/contract/testing/dollars";
 import { settings } from "@ironmonger/db/schema";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { composeEmail } from "../../core/mail/compose-email.ts";
@@ -166,7 +167,13 @@ describe("tax", () => {
     const text =
       "This account is exempt from tax: VAT 20 % (United Kingdom), which prices and delivery include, is deducted.";
     expect(order.explanation).toContainEqual({ rule: "tax", text, cents: -1667 });
-    const news = { order: { ...order, shipments: [] }, lineIds: null, refund: undefined, timeZone: "UTC" };
+    const news = {
+      order: { ...order, shipments: [] },
+      lineIds: null,
+      refund: undefined,
+      timeZone: "UTC",
+      money: dollars,
+    };
     const email = composeEmail(await shop.services.settings.read(), orderEmail("received", news, "http://shop.test"));
     expect(email.text).toMatch(/VAT 20 %, exempt\s+-\$16\.67/);
 
@@ -298,7 +305,7 @@ describe("placing", () => {
     const order = { ...orderOf([crane.id, 1]), country: "GB" };
     await expect(buyer.api.orders.placeOrder(order)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.messages.orderTooLarge,
+      message: shop.messages.orderTooLarge(dollars),
     });
   });
 
@@ -388,7 +395,7 @@ test("the ledger names an order whose delivery or tax differs from what was froz
 test("the order's emails say what its total consists of", async () => {
   const textOf = async (order: Order) => {
     const whole = await buyer.api.orders.getOrder({ number: order.number });
-    const news = { order: whole, lineIds: null, refund: undefined, timeZone: "UTC" };
+    const news = { order: whole, lineIds: null, refund: undefined, timeZone: "UTC", money: dollars };
     return composeEmail(await shop.services.settings.read(), orderEmail("received", news, "http://shop.test")).text;
   };
   await charge({ tax: added, delivery: flat });

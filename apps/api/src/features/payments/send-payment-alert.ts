@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyIn } from "@ironmonger/contract/money";
+import { formatMoneyIn, moneyIn } from "@ironmonger/contract/money";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import { disputes, orders, payments, refunds, unknownPayments, users } from "@ironmonger/db/schema";
@@ -55,19 +55,20 @@ export async function sendPaymentAlert(
 /** Without a number if the payment belongs to no order. */
 type Alert = { orderNumber: string | null; subject: string; text: string; facts: [string, string][] };
 
-async function describeFailure({ db }: Dependencies, id: string): Promise<Alert | undefined> {
+async function describeFailure({ db, settings }: Dependencies, id: string): Promise<Alert | undefined> {
   const [row] = await db
     .select({ refund: refunds, number: orders.number })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(refunds.id, id));
+  const { currency } = await settings.read();
   return (
     row && {
       orderNumber: formatOrderNumber(row.number),
       subject: "A refund has failed",
       text: "The card provider could not return this money. The order is as it was before the refund; refund it again, or leave it, on its page.",
       facts: [
-        ["Refund", formatMoney(row.refund.amountCents)],
+        ["Refund", moneyIn(currency).format(row.refund.amountCents)],
         ["Reason", readableReason(row.refund.failureReason ?? "unknown")],
       ],
     }
@@ -86,7 +87,8 @@ async function describeDispute({ db, settings }: Dependencies, id: string): Prom
   const { kind, intentId, amountCents, reason, evidenceDueBy } = row.dispute;
   const hasOrder = row.number !== null;
   const isDispute = kind === "dispute";
-  const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: (await settings.read()).timeZone });
+  const { currency, timeZone } = await settings.read();
+  const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone });
   return {
     orderNumber: row.number === null ? null : formatOrderNumber(row.number),
     subject: isDispute ? "A payment is disputed" : "A payment is likely to be disputed",
@@ -95,7 +97,7 @@ async function describeDispute({ db, settings }: Dependencies, id: string): Prom
       : "The card provider warns that this payment may be fraud. A refund now avoids a dispute and its fee.",
     facts: [
       ...(hasOrder ? [] : [["Payment", intentId] as [string, string]]),
-      ["Amount", formatMoneyIn(row.currency, amountCents)],
+      ["Amount", formatMoneyIn(row.currency, amountCents, moneyIn(currency))],
       ["Reason", readableReason(reason)],
       ...(evidenceDueBy ? [["Answer by", date.format(evidenceDueBy)] as [string, string]] : []),
     ],

@@ -5,7 +5,8 @@ import {
   type ImportField,
 } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
-import { formatNumber } from "@ironmonger/contract/money";
+import { issueText } from "@ironmonger/contract/issue-text";
+import { formatNumber, type Money, moneyIn } from "@ironmonger/contract/money";
 import { maxPriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
 import type { Database } from "@ironmonger/db/client";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
@@ -128,7 +129,8 @@ async function comparePrices(
   file: OpenedFile,
   record: ImportRecord,
 ): Promise<ImportColumn[]> {
-  const prices = await readPrices(file, record);
+  const money = moneyIn(file.settings.currency);
+  const prices = await readPrices(file, record, money);
   const rows: NewChangeRow[] = [];
   for (const batch of inBatches(prices)) {
     const known = await findToolsBySku(
@@ -151,14 +153,14 @@ async function comparePrices(
       const before = entries.get(tool.id);
       const read = Fields.safeParse({ ...before, ...fields });
       if (!read.success) {
-        await refuse([...new Set(read.error.issues.map(({ message }) => message))].join(" · "), tool.name);
+        await refuse([...new Set(read.error.issues.map((one) => issueText(one, money)))].join(" · "), tool.name);
         continue;
       }
       const { priceCents, priceBreaks = null, minOrder = null, casePack = null } = read.data;
       const after: Entry = { priceCents, priceBreaks, minOrder, casePack };
       const issue = entryIssue(after, tool);
       if (issue) {
-        await refuse(issue.message, tool.name);
+        await refuse(issue.sentence(money), tool.name);
         continue;
       }
       const change = isSameEntry(before, after) ? { before: null, after: null } : { before: before ?? null, after };
@@ -172,7 +174,7 @@ async function comparePrices(
 const Fields = PriceListEntryInput.omit({ toolId: true });
 
 /** The rows with a SKU and a price that can be read; the others are refused. */
-async function readPrices({ table, fields }: OpenedFile, record: ImportRecord): Promise<ReadPrice[]> {
+async function readPrices({ table, fields }: OpenedFile, record: ImportRecord, money: Money): Promise<ReadPrice[]> {
   const prices: ReadPrice[] = [];
   const lineOf = new Map<string, number>();
   for await (const row of table.rows) {
@@ -180,7 +182,7 @@ async function readPrices({ table, fields }: OpenedFile, record: ImportRecord): 
     if (record.rows > maxPriceListEntries)
       throw new DomainError("invalid", `A price list can have at most ${formatNumber(maxPriceListEntries)} entries.`);
     const { line } = row;
-    const read: ReadRow = "issue" in row ? { reason: row.issue } : readPrice(row, fields);
+    const read: ReadRow = "issue" in row ? { reason: row.issue } : readPrice(row, fields, money);
     if ("reason" in read) {
       await record.remark({ line, isRefusal: true, reason: read.reason, sku: read.sku ?? null });
       continue;
@@ -201,14 +203,14 @@ async function readPrices({ table, fields }: OpenedFile, record: ImportRecord): 
 type ReadRow = { sku: string; fields: Partial<Entry>; notes: string[] } | { reason: string; sku?: string | undefined };
 const rules = ["priceBreaks", "minOrder", "casePack"] as const;
 
-function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[]): ReadRow {
+function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[], money: Money): ReadRow {
   if (cells.length !== fields.length)
     return { reason: `The row has ${cells.length} cells where the first line has ${fields.length}.` };
   const cellOf = (field: ToolField): string | undefined => {
     const index = fields.indexOf(field);
     return index < 0 ? undefined : unguardFormulas(cells[index] ?? "").trim();
   };
-  const read = (field: ToolField) => columnOf(field).read(cellOf(field) ?? "", nothingKnown);
+  const read = (field: ToolField) => columnOf(field).read(cellOf(field) ?? "", { ...nothingKnown, money });
   const sku = cellOf("sku") ? String(read("sku").value) : "";
   if (sku === "") return { reason: "The row has no SKU." };
   if (!cellOf("priceCents")) return { reason: "The row has no price.", sku };

@@ -1,3 +1,4 @@
+import type { Money } from "@ironmonger/contract/money";
 import type {
   ChangeEntriesInput,
   PriceList,
@@ -11,6 +12,7 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction, type Within } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { entryIssue } from "./internal/entry-issue.ts";
 import { putEntries, requireRoom } from "./internal/entry-rows.ts";
@@ -24,8 +26,9 @@ export async function setEntries(
   ctx: OfficeContext<"prices.edit">,
   { id, entries }: SetEntriesInput,
 ): Promise<PriceList> {
+  const money = await shopMoney(ctx);
   return changeList(ctx, id, async ({ db: tx }) => {
-    await requireValid(tx, entries);
+    await requireValid(tx, entries, money);
     const toolIds = [...new Set(entries.map(({ toolId }) => toolId))];
     await tx
       .delete(priceListEntries)
@@ -48,8 +51,9 @@ export async function changeEntries(
   ctx: OfficeContext<"prices.edit">,
   { id, entries, removedToolIds }: ChangeEntriesInput,
 ): Promise<PriceList> {
+  const money = await shopMoney(ctx);
   return changeList(ctx, id, async ({ db: tx }) => {
-    await requireValid(tx, entries);
+    await requireValid(tx, entries, money);
     await tx
       .delete(priceListEntries)
       .where(and(eq(priceListEntries.listId, id), isAnyOf(priceListEntries.toolId, removedToolIds)));
@@ -79,7 +83,7 @@ function changeList(
   });
 }
 
-async function requireValid(tx: Database, entries: readonly PriceListEntryInput[]): Promise<void> {
+async function requireValid(tx: Database, entries: readonly PriceListEntryInput[], money: Money): Promise<void> {
   const ids = entries.map(({ toolId }) => toolId);
   const rows =
     ids.length === 0
@@ -100,7 +104,7 @@ async function requireValid(tx: Database, entries: readonly PriceListEntryInput[
       if (seen.has(toolId)) return at(["toolId"], "This tool is in the list twice.");
       seen.add(toolId);
       const issue = entryIssue({ priceCents, priceBreaks, minOrder, casePack }, tool);
-      return issue ? at(issue.path, issue.message) : [];
+      return issue ? at(issue.path, issue.sentence(money)) : [];
     },
   );
   const [first] = issues;

@@ -1,3 +1,4 @@
+import { dollars } from "@ironmonger/contract/testing/dollars";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { composeEmail } from "../../core/mail/compose-email.ts";
 import { delivery, orderOf } from "../../testing/delivery.ts";
@@ -60,7 +61,13 @@ test("sizes of one family count together, and the price that is explained is the
   ]);
   expect(order.totalCents).toBe(totalCents);
   expect((await buyer.api.orders.getOrder({ number: order.number })).lines).toEqual(order.lines);
-  const news = { order: { ...order, shipments: [] }, lineIds: null, refund: undefined, timeZone: "UTC" };
+  const news = {
+    order: { ...order, shipments: [] },
+    lineIds: null,
+    refund: undefined,
+    timeZone: "UTC",
+    money: dollars,
+  };
   const { text } = composeEmail(await shop.services.settings.read(), orderEmail("received", news, "http://shop.test"));
   for (const words of [
     "110 pieces, $924: $9 per piece; $8.40 per piece from 100 pieces",

@@ -1,10 +1,11 @@
 import type { PricedLine, PricedLines, PriceLinesInput } from "@ironmonger/contract/basket";
 import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { totalCents } from "@ironmonger/contract/money";
+import { type Money, totalCents } from "@ironmonger/contract/money";
 import { type LinePrice, priceTogether, sumLines } from "@ironmonger/contract/pricing";
 import { type LinePageInput, rangeOf } from "@ironmonger/contract/tables/paging";
 import type { PublicContext } from "../../core/context.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { type PricedTool, readPricedTools } from "./read-priced-tools.ts";
 
 /**
@@ -12,20 +13,21 @@ import { type PricedTool, readPricedTools } from "./read-priced-tools.ts";
  * left the shop has a problem.
  */
 export async function priceLines(
-  ctx: Pick<PublicContext, "db" | "buyer">,
+  ctx: Pick<PublicContext, "db" | "buyer" | "settings">,
   { lines }: PriceLinesInput,
 ): Promise<PricedLines> {
   const tools = await readPricedTools(
     ctx,
     lines.map(({ toolId }) => toolId),
   );
-  return priceWith(tools, lines);
+  return priceWith(tools, lines, await shopMoney(ctx));
 }
 
 /** As `priceLines`, with tools that are read already; `lines` of the answer are the requested page, its sums those of all lines. */
 export function priceWith(
   tools: ReadonlyMap<string, PricedTool>,
   lines: PriceLinesInput["lines"],
+  money: Money,
   page: LinePageInput = {},
 ): PricedLines & { lineCount: number; problemCount: number } {
   // Lines of one tool are added up, as in an order: each has the price of their sum.
@@ -38,7 +40,7 @@ export function priceWith(
   const shown = lines.slice(from, to);
   const shownIds = new Set(shown.map(({ toolId }) => toolId));
   const priced = new Map(
-    priceTogether(added, ({ tool }) => shownIds.has(tool.toolId)).map((line) => [line.tool.toolId, line]),
+    priceTogether(added, money, ({ tool }) => shownIds.has(tool.toolId)).map((line) => [line.tool.toolId, line]),
   );
   const pricedLines = shown.flatMap(({ toolId, quantity }): PricedLine[] => {
     const sum = priced.get(toolId);

@@ -1,10 +1,11 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { BuyersPrice, ExplainedPrice, ExplainPriceInput, PriceToolsInput } from "@ironmonger/contract/price-lists";
-import { buyersRules, resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
+import { buyersRules, explainPrice as explainUnitPrice } from "@ironmonger/contract/pricing/resolve-price";
 import { companies } from "@ironmonger/db/schema";
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Buyer, OfficeContext, PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { hasAssortment } from "../categories/assortment.ts";
 import { readPricedTools } from "./read-priced-tools.ts";
 
@@ -46,6 +47,6 @@ export async function explainPrice(
   };
   const tool = (await readPricedTools({ db: ctx.db, buyer }, [toolId])).get(toolId);
   if (!tool?.isInShop) throw new DomainError("not_found", messages.toolNotFound);
-  const { unitPriceCents, explanation } = resolvePrice(tool, quantity);
+  const { unitPriceCents, explanation } = explainUnitPrice(tool, quantity, await shopMoney(ctx));
   return { unitPriceCents, explanation };
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, setCurrency } from "@ironmonger/contract/money";
+import { formatNumber, moneyIn } from "@ironmonger/contract/money";
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import type { Database } from "@ironmonger/db/client";
@@ -39,7 +39,6 @@ export async function updateSettings(
     }
     if (after.logo !== before.logo) await putLogo(ctx.db, before.logo, after.logo);
     await ctx.db.update(settings).set({ saved: { ...row?.saved, ...changes }, changedAt: sql`now()` });
-    ctx.afterCommit(() => setCurrency(after.currency));
     await tellChange(ctx, {
       action: "changed",
       entity: "settings",
@@ -59,7 +58,8 @@ function writeSetting(name: keyof Settings, settings: Settings): string | null {
   const value = settings[name];
   if (name === "logo" || (typeof value === "object" && value !== null)) return null;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return name.includes("Cents") ? formatMoney(value) : formatNumber(value);
+  if (typeof value === "number")
+    return name.includes("Cents") ? moneyIn(settings.currency).format(value) : formatNumber(value);
   return value ?? "";
 }
 

@@ -1,6 +1,7 @@
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { dollars } from "@ironmonger/contract/testing/dollars";
 import { growth } from "@ironmonger/contract/testing/growth";
 import { expect, test } from "vitest";
 import { readAmount, readCount, readMeasure } from "../files/read-number.ts";
@@ -32,6 +33,7 @@ const fillers = [
   "box of ",
 ];
 const known = {
+  money: dollars,
   findCategory: () => undefined,
   hasCategoryLists: true,
   findModel: () => undefined,
@@ -47,13 +49,13 @@ const length = {
 
 test.each([
   ["a count", readCount],
-  ["an amount", readAmount],
+  ["an amount", (text) => readAmount(text, dollars)],
   ["a measure", (text) => readMeasure(text, true)],
   ["a weight", (text) => readWeight(text, known)],
   ["a picture", findPicture],
   ["a text", plainText],
   ["facts", parseFacts],
-  ["price breaks", parsePriceBreaks],
+  ["price breaks", (text) => parsePriceBreaks(text, dollars)],
   ["a sales unit", parseSalesUnit],
   ["a heading", (text) => recogniseToolFields([text])],
   ["the heading of an attribute", attributeFinder([length])],

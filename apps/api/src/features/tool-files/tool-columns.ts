@@ -278,7 +278,7 @@ const toolColumns = {
 export type ToolField = Exclude<keyof AddToolInput, "pictures">;
 export const toolFields = Object.keys(toolColumns) as ToolField[];
 /** For files whose cells mean the same whatever the shop has, such as those of prices. */
-export const nothingKnown: KnownValues = {
+export const nothingKnown: Omit<KnownValues, "money"> = {
   findCategory: () => undefined,
   findModel: () => undefined,
   answerTo: () => undefined,

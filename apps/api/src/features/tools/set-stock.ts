@@ -1,7 +1,8 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
-import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
+import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
 import { messages } from "@ironmonger/contract/messages";
+import { formatNumber } from "@ironmonger/contract/money";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { OfficeContext, SignedInContext } from "../../core/context.ts";
@@ -42,7 +43,10 @@ export async function setStockWithin(
     .for("update", { of: toolStock });
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.before === available) return false;
-  requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, toolTexts);
+  requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, {
+    labels: toolFieldLabels,
+    write: (_available, stock) => formatNumber(stock.available),
+  });
   await updateTools(ctx.db, [{ id, fields: {}, delta: available - row.before }], { userId: ctx.user.id, note });
   await recordToolChange(ctx, {
     action: "stock-corrected",

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from "fastify";
+import { issueText } from "@ironmonger/contract/issue-text";
+import type { Money } from "@ironmonger/contract/money";
+import type { FastifyError, FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Services } from "../../core/services.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { registerCors } from "../../http/cors.ts";
 import { acceptJsonOnly } from "./accept-json-only.ts";
 import { registerCallers } from "./context.ts";
@@ -25,6 +28,9 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   rest.setValidatorCompiler(validatorCompiler);
   // Tests check answers against their schemas; production only serialises them.
   rest.setSerializerCompiler(services.env.isTest ? serializerCompiler : () => (answer) => JSON.stringify(answer));
+  rest.setErrorHandler(async (error: FastifyError) => {
+    throw error.validation ? inMoney(error, await shopMoney(services)) : error;
+  });
   acceptJsonOnly(rest);
   const paths = collectPaths(rest);
   await registerCors(app, services.env);
@@ -44,4 +50,14 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   await registerDocuments(rest);
 
   refuseOtherMethods(rest, paths);
+}
+
+/** The error of a request that its schema refuses, with the sentences about amounts in the shop's currency. */
+function inMoney(error: FastifyError, money: Money): FastifyError {
+  error.validation = error.validation?.map(({ message = "", ...issue }) => ({
+    ...issue,
+    // What zod says of an issue beside its path and code.
+    message: issueText({ message, ...issue.params }, money),
+  }));
+  return error;
 }

@@ -2,12 +2,13 @@ import { Phone } from "@ironmonger/contract/addresses";
 import type { Tool } from "@ironmonger/contract/catalog";
 import { AddToolInput, checkRules } from "@ironmonger/contract/catalog/edit-tool";
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
+import { moneyIssue } from "@ironmonger/contract/issue-text";
 import { limits } from "@ironmonger/contract/messages";
-import { centsFromDollars, dollarsFromCents, formatMoney } from "@ironmonger/contract/money";
+import { centsFromDollars, dollarsFromCents } from "@ironmonger/contract/money";
 import { NewOrderLine, PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import type { SettlePaymentInput } from "@ironmonger/contract/payments";
 import { maxPieces, maxPriceBreaks } from "@ironmonger/contract/pricing";
-import { priceLimits } from "@ironmonger/contract/pricing/tool-rules";
+import { amountIssue, priceLimits } from "@ironmonger/contract/pricing/tool-rules";
 import type { Review } from "@ironmonger/contract/reviews";
 import { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { Role, UpdateProfileInput } from "@ironmonger/contract/users";
@@ -60,15 +61,18 @@ export const toWireTool = (tool: Tool): z.infer<typeof WireTool> => ({
  * An amount that a client sends in dollars, with at most two decimals. Clients multiply, so 7 × 4.35 arrives as 30.449999999999996: digits
  * beyond those that are exact do not count.
  */
-export const wireDollars = (label: string, { minCents, maxCents }: { minCents: number; maxCents: number }) =>
+export const wireDollars = (label: string, limits: { minCents: number; maxCents: number }) =>
   z
     .number(`${label} must be an amount in dollars`)
-    .min(dollarsFromCents(minCents), { error: () => `${label} must be at least ${formatMoney(minCents)}` })
-    .max(dollarsFromCents(maxCents), { error: () => `${label} can be at most ${formatMoney(maxCents)}` })
+    .superRefine((dollars, ctx) => {
+      const sentence = amountIssue(label, Number((dollars * 100).toFixed(4)), limits);
+      if (sentence) ctx.addIssue(moneyIssue(sentence));
+    })
     .refine(
       (dollars) => Number(dollars.toFixed(2)) === Number(dollars.toPrecision(15)),
       `${label} can have at most two decimals`,
-    );
+    )
+    .meta({ minimum: dollarsFromCents(limits.minCents), maximum: dollarsFromCents(limits.maxCents) });
 
 const { name, description, imageUrl, salesUnit, minOrder, casePack, family, available, ...optional } =
   AddToolInput.shape;

@@ -1,10 +1,13 @@
+import { issueText } from "@ironmonger/contract/issue-text";
 import { messages } from "@ironmonger/contract/messages";
+import type { Money } from "@ironmonger/contract/money";
 import type { Permission } from "@ironmonger/contract/permissions";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { type PublicContext, requirePermission, requireUser } from "../../core/context.ts";
 import { asUnavailable } from "../../core/database/is-database-busy.ts";
 import { DomainError, errorKinds } from "../../core/domain-error.ts";
+import { shopMoney } from "../../core/shop-settings.ts";
 import { withoutMeter } from "../../core/work-budgets/metering.ts";
 
 export type Meta = {
@@ -47,12 +50,19 @@ const trpc = initTRPC
     },
   });
 
-/** Every DomainError becomes the tRPC error of its kind, here and nowhere else. */
-const translateErrors = trpc.middleware(async ({ next }) => {
+/** Every DomainError becomes the tRPC error of its kind, and the issues of the input are written, here and nowhere else. */
+const translateErrors = trpc.middleware(async ({ ctx, next }) => {
   const result = await next();
-  if (!result.ok) throw toTrpcError(result.error.cause) ?? result.error;
-  return result;
+  if (result.ok) return result;
+  const { code, cause } = result.error;
+  throw code === "BAD_REQUEST" && cause instanceof z.ZodError
+    ? new TRPCError({ code, cause: inMoney(cause, await shopMoney(ctx)) })
+    : (toTrpcError(cause) ?? result.error);
 });
+
+/** The error with the sentences about amounts in the shop's currency. */
+const inMoney = ({ issues }: z.ZodError, money: Money): z.ZodError =>
+  new z.ZodRealError(issues.map((issue) => ({ ...issue, message: issueText(issue, money) })));
 
 const requireDiskSpace = trpc.middleware(({ ctx, type, meta, next }) => {
   if (type === "mutation" && !meta?.savesNothing) ctx.diskSpace.requireSome();

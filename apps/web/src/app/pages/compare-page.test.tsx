@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { formatMoney } from "@ironmonger/contract/money";
+
+import { dollars } from "@ironmonger/contract/testing/dollars";
 import { screen } from "@testing-library/react";
 import { Navigate, Route, Routes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
@@ -37,7 +38,7 @@ test("a company compares its own prices, with the public ones struck where they 
       <Route path="/compare" element={<ComparePage />} />
     </Routes>,
   );
-  const struck = await screen.findByText(formatMoney(testTool.priceCents), { selector: "s" });
+  const struck = await screen.findByText(dollars.format(testTool.priceCents), { selector: "s" });
   expect(struck.closest("td")?.textContent).toBe("Public price $12.50 Your price $7 per piece");
   expect(screen.getByRole("row", { name: /^Price \(they differ\)/ })).toBeTruthy();
 });

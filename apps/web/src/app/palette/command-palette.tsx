@@ -14,7 +14,7 @@ import { ownPriceOf, useOwnPrices } from "../../features/pricing/own-prices.tsx"
 import { trpc } from "../../shared/server/trpc.ts";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { SearchIcon } from "../../shared/ui/search-icon.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { dashboardPagesFor } from "../dashboard/frame/dashboard-pages.ts";
 import { OfficeIcon } from "../office/office-icon.tsx";
 import classes from "./command-palette.module.css";

@@ -9,7 +9,7 @@ import { DataTable, type TableView } from "../../shared/kit/table/data-table.tsx
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { useNames } from "../changes/use-names.ts";
 import { UserLink } from "../users/user-link.tsx";
 import { actionLabels, changedFields, describeChange, entityLabels } from "./describe-change.ts";

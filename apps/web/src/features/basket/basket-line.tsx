@@ -8,7 +8,7 @@ import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { Thumb } from "../../shared/ui/picture.tsx";
 import { ToolLink } from "../../shared/ui/tool-link.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { unbroken } from "../../shared/whole-words.ts";
 import { MissingText } from "../delivery/promise-text.tsx";
 import { UnitPrice } from "../pricing/own-prices.tsx";
@@ -30,7 +30,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
   const [isUnreadable, setIsUnreadable] = useState(false);
   const problemId = useId();
   const problem = isUnreadable ? "Type a whole number of pieces." : line.problem;
-  const { explanation } = priceLine(line, line.quantity, others);
+  const { explanation } = priceLine(line, line.quantity, money, others);
   const unitPriceBefore = unitPriceWhenAdded(line, others);
   const remedies = isUnreadable ? null : remediesOf(line, others, money);
   const saving = remedies?.saving ?? (problem ? null : describeNextBreak(line, line.quantity, money, others));

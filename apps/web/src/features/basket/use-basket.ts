@@ -1,9 +1,11 @@
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
+import type { Money } from "@ironmonger/contract/money";
 import { priceLine, priceTogether, type Terms } from "@ironmonger/contract/pricing";
 import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { useMoney } from "../../shared/use-money.ts";
 import { outlivingThePage } from "../identity/outliving-the-page.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import {
@@ -39,6 +41,7 @@ export function useBasket(page = 1): {
   error: unknown;
   retry: () => void;
 } {
+  const money = useMoney();
   const utils = trpc.useUtils();
   const { basket: saved, error } = useSavedBasket(page);
   const changes = usePendingChanges();
@@ -48,8 +51,8 @@ export function useBasket(page = 1): {
   const lines = useMemo(() => {
     if (!basket) return undefined;
     const changed = withChanges(basket.lines, changes, isWhole(basket));
-    return showLines(changed, edits, isWhole(basket));
-  }, [basket, changes, edits]);
+    return showLines(changed, edits, isWhole(basket), money);
+  }, [basket, changes, edits, money]);
   return {
     lines,
     totals: basket && lines && totalsOf(basket, lines),
@@ -64,10 +67,14 @@ export function useBasket(page = 1): {
 
 /** The lines of a tool and its family, as `useBasket` shows them, also those that are on other pages of a long basket. */
 export function useShownBeside(toolId: string): ShownLine[] {
+  const money = useMoney();
   const beside = useLinesBeside(toolId);
   const changes = usePendingChanges();
   const edits = useLineEdits();
-  return useMemo(() => showLines(withChanges(beside, changes, false), edits, false), [beside, changes, edits]);
+  return useMemo(
+    () => showLines(withChanges(beside, changes, false), edits, false, money),
+    [beside, changes, edits, money],
+  );
 }
 
 type PricedPart = Pick<BasketLine, "problem" | "totalCents">;
@@ -116,20 +123,27 @@ const whenAdded = ({ priceCents, priceBreaks }: Pick<Terms, "priceCents" | "pric
 });
 
 /** The lines with the entered quantities, at the prices of these quantities. A page of lines relies on what the server knows of the others. */
-function showLines(lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>, areAll: boolean): ShownLine[] {
+function showLines(
+  lines: BasketLine[],
+  edits: ReadonlyMap<string, LineEdit>,
+  areAll: boolean,
+  money: Money,
+): ShownLine[] {
   const edited = lines.flatMap((line) => withEdit(line, edits.get(line.toolId)));
-  return areAll ? priceEdited(edited) : edited.map(priceBeside);
+  return areAll ? priceEdited(edited, money) : edited.map((line) => priceBeside(line, money));
 }
 
 /** Lines that are in no basket, for example those of a list. */
 export const showPricedLines = (
   lines: Omit<BasketLine, WhenAdded>[],
+  money: Money,
   { edits = noEdits, areAll = true }: { edits?: ReadonlyMap<string, LineEdit>; areAll?: boolean } = {},
 ): ShownLine[] =>
   showLines(
     lines.map((line) => ({ ...line, ...whenAdded(buyersRules(line)) })),
     edits,
     areAll,
+    money,
   );
 
 type EditedLine = BasketLine & Pick<ShownLine, "saveError">;
@@ -142,18 +156,21 @@ function withEdit(line: BasketLine, edit: LineEdit | undefined): EditedLine[] {
 }
 
 /** The lines at the prices of the quantities that are shown. */
-const priceEdited = (lines: EditedLine[]): ShownLine[] =>
-  priceTogether(lines.map((line) => ({ tool: line, quantity: line.quantity }))).map(({ tool, others, price }) => {
+const priceEdited = (lines: EditedLine[], money: Money): ShownLine[] =>
+  priceTogether(
+    lines.map((line) => ({ tool: line, quantity: line.quantity })),
+    money,
+  ).map(({ tool, others, price }) => {
     const { unitPriceCents, totalCents, problem } = price;
     // Only the server knows the problem of a tool that is not in the shop.
     return { ...tool, others, ...(tool.isInShop ? { unitPriceCents, totalCents, problem } : {}) };
   });
 
 /** One line, beside the pieces of its family that are on other lines. */
-function priceBeside(line: EditedLine): ShownLine {
+function priceBeside(line: EditedLine, money: Money): ShownLine {
   const others = line.others ?? 0;
   if (!line.isInShop) return { ...line, others };
-  const { unitPriceCents, totalCents, problem } = priceLine(line, line.quantity, others);
+  const { unitPriceCents, totalCents, problem } = priceLine(line, line.quantity, money, others);
   return { ...line, others, unitPriceCents, totalCents, problem };
 }
 

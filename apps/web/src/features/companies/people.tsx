@@ -13,7 +13,7 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useInMoney, useMoney } from "../../shared/use-money.ts";
 import { roleChoices, roleLabels, toRole } from "./company-status.ts";
 
 type Props = {
@@ -129,17 +129,20 @@ function limitText({ orderLimitCents, monthlyLimitCents }: CompanyMember, money:
 }
 
 const moneyText = (cents: number | null): string => (cents === null ? "" : String(cents / 100));
-const Limit = z.string().transform((text, ctx) => {
-  if (text.trim() === "") return null;
-  const read = parseMoney(text);
-  if ("cents" in read) return read.cents;
-  ctx.addIssue({ code: "custom", message: "Type an amount, or nothing for no limit." });
-  return z.NEVER;
-});
-const MemberFields = z.object({ role: CompanyRole, orderLimitCents: Limit, monthlyLimitCents: Limit });
+const limit = (money: Money) =>
+  z.string().transform((text, ctx) => {
+    if (text.trim() === "") return null;
+    const read = parseMoney(text, money);
+    if ("cents" in read) return read.cents;
+    ctx.addIssue({ code: "custom", message: "Type an amount, or nothing for no limit." });
+    return z.NEVER;
+  });
+const memberFields = (money: Money) =>
+  z.object({ role: CompanyRole, orderLimitCents: limit(money), monthlyLimitCents: limit(money) });
 
 function MemberForm({ companyId, member, onClose }: { companyId: string; member: CompanyMember; onClose: () => void }) {
-  const form = useContractForm(MemberFields, {
+  const schema = useInMoney(memberFields);
+  const form = useContractForm(schema, {
     role: member.role,
     orderLimitCents: moneyText(member.orderLimitCents),
     monthlyLimitCents: moneyText(member.monthlyLimitCents),
@@ -149,9 +152,7 @@ function MemberForm({ companyId, member, onClose }: { companyId: string; member:
     shows: (utils, members) => utils.companies.listMembers.setData({ companyId }, members),
     onDone: onClose,
   });
-  const submit = form.onSubmit((fields) =>
-    save.run({ companyId, userId: member.userId, ...MemberFields.parse(fields) }),
-  );
+  const submit = form.onSubmit((fields) => save.run({ companyId, userId: member.userId, ...schema.parse(fields) }));
   return (
     <DialogForm onSubmit={submit} isSaving={save.isWorking} onClose={onClose}>
       <NativeSelect label="Role" data={roleChoices} {...form.getInputProps("role")} />

@@ -6,7 +6,7 @@ import type { ShopProfile } from "@ironmonger/contract/settings";
 import { Flex, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useShopDay } from "../../shared/shop-day.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { unbroken } from "../../shared/whole-words.ts";
 import { type PromisedLines, type PromisedTo, usePromise } from "./use-promise.ts";
 

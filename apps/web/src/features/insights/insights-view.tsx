@@ -10,7 +10,7 @@ import { Panel } from "../../shared/kit/panel.tsx";
 import { Row, Rows } from "../../shared/kit/rows.tsx";
 import type { Column } from "../../shared/kit/table/column.ts";
 import { DataTable } from "../../shared/kit/table/data-table.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { DayChart } from "./day-chart.tsx";
 import { describeChange } from "./describe-change.ts";
 import { ordersOf } from "./orders-link.ts";

@@ -6,7 +6,7 @@ import { Panel } from "../../shared/kit/panel.tsx";
 import type { Column } from "../../shared/kit/table/column.ts";
 import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { useCategories } from "../categories/use-categories.ts";
 import { ordersOf } from "./orders-link.ts";
 

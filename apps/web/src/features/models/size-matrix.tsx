@@ -8,7 +8,7 @@ import { useState } from "react";
 import { parseQuantity } from "../../shared/forms/parse-quantity.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { unbroken } from "../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../back-in-stock/tell-me-when-back.tsx";
 import { type OwnPriced, ToolPrice, useOwnPriced } from "../pricing/own-prices.tsx";
@@ -37,7 +37,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
     const text = quantities[tool.id]?.trim();
     return text ? [{ tool: { ...tool, isInShop: true }, quantity: parseQuantity(text) || 0 }] : [];
   });
-  const priced = priceTogether(lines);
+  const priced = priceTogether(lines, money);
   const priceOf = (id: string) => priced.find(({ tool }) => tool.id === id)?.price;
   const isReady = priced.length > 0 && priced.every(({ price }) => price.problem === null);
   const total = priced.reduce((sum, { price }) => sum + price.totalCents, 0);

@@ -93,6 +93,7 @@ export function judgeLines(
   const judged = judgeOrderList(
     rows.map(({ row, amount }) => ({ tool: row.tool ?? undefined, amount })),
     at,
+    money,
     basket,
   );
   return rows.map(({ row }, index) => {

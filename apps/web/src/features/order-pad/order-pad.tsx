@@ -10,7 +10,7 @@ import { notifyError } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { useShopDay } from "../../shared/shop-day.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { useShop } from "../../shared/use-shop.ts";
 import { ChargesHint } from "../pricing/charges-hint.tsx";
 import {

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import classes from "./order-pad.module.css";
 import { type NewLine, readLines } from "./pad-lines.ts";
 import { readDroppedFile, readListFile } from "./read-list-file.ts";
@@ -24,11 +25,12 @@ export function PadInput({
   /** Returns whether the lines were accepted. */
   onLines: (lines: NewLine[]) => boolean;
 }) {
+  const money = useMoney();
   const [error, setError] = useState<string | null>(null);
 
   const read = (text: string): boolean => {
     try {
-      const lines = readLines(text);
+      const lines = readLines(text, money);
       setError(lines.length > 0 ? null : "There is no line to read.");
       return lines.length > 0 && onLines(lines);
     } catch (cause) {

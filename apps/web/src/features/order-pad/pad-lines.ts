@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { maxPadLines, type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
 import { type ReadQuantity, readQuantity } from "@ironmonger/contract/order-pad/read-quantity";
 import { maxPieces } from "@ironmonger/contract/pricing";
@@ -59,16 +59,16 @@ const numbered = ({ corrects, ...line }: NewLine): PadLine => {
  * The lines of a pasted list, of a file, or of one cell.
  * @throws Error with a message for the buyer, if there are too many
  */
-export function readLines(list: string): NewLine[] {
-  const read = readOrderList(list);
+export function readLines(list: string, money: Money): NewLine[] {
+  const read = readOrderList(list, money);
   if ("message" in read) throw new Error(read.message);
-  return read.lines.map(toLine);
+  return read.lines.map((line) => toLine(line, money));
 }
 
-function toLine(line: OrderListLine): NewLine {
+function toLine(line: OrderListLine, money: Money): NewLine {
   const [text, name] = [line.text.slice(0, 500), line.name.slice(0, 500)];
   const corrects = line.originalText !== undefined && { corrects: line.originalText };
-  if (line.otherReadings.length > 0 && readsAlike(line)) return { text, name, ask: { text }, ...corrects };
+  if (line.otherReadings.length > 0 && readsAlike(line, money)) return { text, name, ask: { text }, ...corrects };
   const { quantity = null, quantityError } = line;
   const more = line.description !== undefined && { description: line.description.slice(0, 1000) };
   const written = writtenOf(line);
@@ -85,8 +85,8 @@ function toLine(line: OrderListLine): NewLine {
 }
 
 /** Whether the line means the same on its own as in its list, which may have a heading. If so, the shop considers all readings of it. */
-function readsAlike({ text, name, quantity, unit, otherReadings }: OrderListLine): boolean {
-  const alone = readOrderList(text);
+function readsAlike({ text, name, quantity, unit, otherReadings }: OrderListLine, money: Money): boolean {
+  const alone = readOrderList(text, money);
   const [line, ...more] = "lines" in alone ? alone.lines : [];
   if (more.length > 0 || line?.name !== name || line.quantity !== quantity || line.unit !== unit) return false;
   const names = new Set(line.otherReadings.map((other) => other.name));
@@ -168,8 +168,8 @@ export const removeLines = (lines: PadLine[], ids: ReadonlySet<number>): PadLine
   lines.filter(({ id }) => !ids.has(id));
 
 /** An empty text removes the line. A text of several lines becomes several lines. Without a quantity in the text, the line's own stays. */
-export function setText(lines: PadLine[], id: number, text: string): PadLine[] {
-  const [first, ...others] = readLines(text);
+export function setText(lines: PadLine[], id: number, text: string, money: Money): PadLine[] {
+  const [first, ...others] = readLines(text, money);
   return lines.flatMap((line) => {
     if (line.id !== id) return [line];
     return first ? [{ ...withQuantityOf(first, line), id }, ...others.map(numbered)] : [];

@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { dollars } from "@ironmonger/contract/testing/dollars";
 import { expect, test } from "vitest";
 import { makeXlsx } from "../../testing/make-xlsx.ts";
 import { readLines } from "./pad-lines.ts";
@@ -15,7 +16,9 @@ test("the first sheet of an XLSX file is read, also a large one", async () => {
 test("a fraction of a spreadsheet is no quantity, also with three decimals", async () => {
   const rows = [1.125, 12.345, 2.5, 1234].map((quantity, index) => [`HT-${index}`, quantity]);
   const text = await readListFile(new File([makeXlsx([["SKU", "Qty"], ...rows])], "list.xlsx"));
-  expect(readLines(text).map(({ name, quantity, quantityError }) => [name, quantity ?? quantityError])).toEqual([
+  expect(
+    readLines(text, dollars).map(({ name, quantity, quantityError }) => [name, quantity ?? quantityError]),
+  ).toEqual([
     ["HT-0", messages.wholeQuantity],
     ["HT-1", messages.wholeQuantity],
     ["HT-2", messages.wholeQuantity],

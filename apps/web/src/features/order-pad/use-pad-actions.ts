@@ -1,7 +1,9 @@
+import type { Money } from "@ironmonger/contract/money";
 import { useState } from "react";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { useMoney } from "../../shared/use-money.ts";
 import { formatLines, mergeKey, needsAttention, type PadRow, suggestionOf } from "./judge-lines.ts";
 import {
   type ChangeLines,
@@ -29,6 +31,7 @@ type Options = {
 
 /** What can be done to the list and to its lines. */
 export function usePadActions({ pad, rows, onAdd, search }: Options) {
+  const money = useMoney();
   /** The line that was changed last. */
   const [changedId, setChangedId] = useState<number | null>(null);
   const remember = useAction(trpc.orderPad.rememberPartNumber);
@@ -54,13 +57,20 @@ export function usePadActions({ pad, rows, onAdd, search }: Options) {
     setChangedId(id);
     if (pad.owner !== null && isPartNumber(row.name)) void remember.run({ partNumber: row.name, toolId });
   };
-  const ofRows: PadActions = { change, read: readOrNotify, add, choose, note: setChangedId, search };
+  const ofRows: PadActions = {
+    change,
+    read: (text) => readOrNotify(text, money),
+    add,
+    choose,
+    note: setChangedId,
+    search,
+  };
   return {
     ofRows,
     changedId,
     /** Adds the lines of a text. */
     addText(text: string) {
-      const lines = readOrNotify(text);
+      const lines = readOrNotify(text, money);
       if (lines.length > 0) add(lines);
     },
     acceptSuggestions: () => change((lines) => rows.reduce(acceptSuggestion, lines)),
@@ -78,9 +88,9 @@ export function usePadActions({ pad, rows, onAdd, search }: Options) {
   };
 }
 
-function readOrNotify(text: string): NewLine[] {
+function readOrNotify(text: string, money: Money): NewLine[] {
   try {
-    return readLines(text);
+    return readLines(text, money);
   } catch (error) {
     notifyError(error);
     return [];

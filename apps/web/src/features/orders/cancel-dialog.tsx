@@ -6,6 +6,7 @@ import { priceWithout } from "@ironmonger/contract/pricing/price-without";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useLast } from "../../shared/use-last.ts";
+import { useMoney } from "../../shared/use-money.ts";
 
 /** An unpaid order, or one unpaid line of it. */
 export type ToCancel = { order: Order; line?: OrderLine };
@@ -23,9 +24,10 @@ type Props = {
  * to cancel the whole order. Open while `target` is set.
  */
 export function CancelDialog({ target, isOwn, onClose, onCancel }: Props) {
+  const money = useMoney();
   const shown = useLast(target);
   const line = shown?.line;
-  const without = shown && line ? priceWithout(shown.order, line.id) : null;
+  const without = shown && line ? priceWithout(shown.order, line.id, money) : null;
   const isRefused = without !== null && without.lost.length > 0;
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { unbroken } from "../../shared/whole-words.ts";
 import { WhyThisPrice } from "../pricing/why-this-price.tsx";
 import classes from "./line-list.module.css";

@@ -9,6 +9,7 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 
 /** What an admin must decide about: disputes with their deadlines, and failed refunds; for one order or for all. */
 export function PaymentAlerts({ orderId }: { orderId?: string }) {
@@ -37,6 +38,7 @@ export function PaymentAlerts({ orderId }: { orderId?: string }) {
 const shownAlerts = 2;
 
 function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
+  const money = useMoney();
   const { kind, orderNumber, intentId, amountCents, currency, reason, status, evidenceDueBy, dashboardUrl } = dispute;
   const isDispute = kind === "dispute";
   // An inquiry takes no money yet.
@@ -50,7 +52,7 @@ function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
       ) : (
         <OrderLink number={orderNumber} />
       )}
-      : {formatMoneyIn(currency, amountCents)}, {readableReason(reason)}.{" "}
+      : {formatMoneyIn(currency, amountCents, money)}, {readableReason(reason)}.{" "}
       {isDispute ? (
         <>
           {whatHolds(orderNumber !== null, isMoneyTaken)} Answer in <DashboardLink href={dashboardUrl} />

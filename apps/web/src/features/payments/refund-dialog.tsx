@@ -9,7 +9,7 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 
 /** What is left of an order or of one of its lines, or only what has not shipped. */
 export type ToRefund = { order: Order; line?: OrderLine; isUnshippedOnly?: boolean };
@@ -96,11 +96,11 @@ export function describeShares(refunds: { of: Charged; cents: number; ofCents: n
 }
 
 /** What a refund of the pieces that have not shipped returns. */
-function unshippedCents({ lines }: Order): number {
+function unshippedCents({ lines }: Order, money: Money): number {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return unshippedLines(lines).reduce((sum, { lineId, quantity }) => {
     const line = byId.get(lineId);
-    const verdict = line && judgeRefund(line, { quantity });
+    const verdict = line && judgeRefund(line, { quantity }, money);
     return sum + (verdict && "part" in verdict ? verdict.part.amountCents : 0);
   }, 0);
 }
@@ -108,7 +108,7 @@ function unshippedCents({ lines }: Order): number {
 function whatHappens({ order, line, isUnshippedOnly }: ToRefund, money: Money): string {
   const left = leftOfClaim(order);
   if (isUnshippedOnly)
-    return `${money.format(Math.min(unshippedCents(order), left))} for the pieces that have not shipped goes back to the card of ${order.buyerEmail}; nobody waits for those that are on backorder any more.`;
+    return `${money.format(Math.min(unshippedCents(order, money), left))} for the pieces that have not shipped goes back to the card of ${order.buyerEmail}; nobody waits for those that are on backorder any more.`;
   const cents = line ? Math.min(line.toPayCents - line.refundedCents, left) : left;
   const what = line ? "this line" : "the order";
   const shares = describeShares(

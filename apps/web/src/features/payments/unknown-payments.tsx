@@ -16,7 +16,7 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../shared/notify.ts";
 import { codeOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 
 /**
  * Money that the card provider took for no order of the shop. An admin refunds each payment, attaches it to the order that it paid, or
@@ -60,7 +60,7 @@ export function UnknownPayments() {
       ),
     },
     { role: "time", title: "Taken", of: ({ createdAt }) => createdAt },
-    { role: "money", title: "Amount", of: whatIsLeft },
+    { role: "money", title: "Amount", of: (payment) => whatIsLeft(payment, money) },
   ];
   return (
     <Panel title="Payments without an order">
@@ -76,7 +76,7 @@ export function UnknownPayments() {
         onClose={() => setToRefund(null)}
         onYes={({ intentId }) => void refund.run({ intentId })}
       >
-        {(payment) => `${whatIsLeft(payment)} goes back to the card it came from. ${messages.refundIsFinal}`}
+        {(payment) => `${whatIsLeft(payment, money)} goes back to the card it came from. ${messages.refundIsFinal}`}
       </ConfirmDialog>
       <RecordDialog
         edited={toRecord}
@@ -106,7 +106,8 @@ const notesOn = (payment: UnknownPayment, money: Money): string[] => [
 const isForeign = (payment: Pick<UnknownPayment, "currency">, money: Money): boolean =>
   payment.currency.toUpperCase() !== money.code;
 
-const whatIsLeft = (payment: UnknownPayment): string => formatMoneyIn(payment.currency, payment.leftCents);
+const whatIsLeft = (payment: UnknownPayment, money: Money): string =>
+  formatMoneyIn(payment.currency, payment.leftCents, money);
 
 type DecisionProps = {
   payment: UnknownPayment;
@@ -200,6 +201,7 @@ type PaidOutProps = {
 
 /** Asks how and why a payment was paid out otherwise. Input survives a refusal and a reload. */
 function PaidOutForm({ payment, onClose, onRecorded }: PaidOutProps) {
+  const money = useMoney();
   const form = useContractForm(
     RecordPaidOutInput,
     { intentId: payment.intentId, reference: "", reason: "" },
@@ -218,7 +220,9 @@ function PaidOutForm({ payment, onClose, onRecorded }: PaidOutProps) {
       onClose={onClose}
       submitLabel="Record"
     >
-      <Text size="sm">{whatIsLeft(payment)} went back by other means than the card. The shop sends nothing.</Text>
+      <Text size="sm">
+        {whatIsLeft(payment, money)} went back by other means than the card. The shop sends nothing.
+      </Text>
       <TextInput
         label="Reference"
         description="Such as the number of the bank transfer"

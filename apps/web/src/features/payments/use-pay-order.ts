@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { moneyIn, setCurrency } from "@ironmonger/contract/money";
+import { moneyIn } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
@@ -8,7 +8,7 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../shared/notify.ts";
 import { codeOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { unreportedPayment } from "./unreported-payment.ts";
 
 export type Paying =
@@ -74,7 +74,6 @@ export function usePayOrder(order: Order) {
       // A line may have been cancelled elsewhere since the amount was shown, or a new shop changed its currency.
       if (amountCents !== order.totalCents || charged.code !== money.code) {
         utils.settings.showShop.setData(undefined, (shop = defaultShop) => ({ ...shop, currency: charged.code }));
-        setCurrency(charged.code);
         void utils.orders.getOrder.invalidate();
         return setPaying({
           step: "ready",

@@ -14,7 +14,7 @@ import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { useFindToolIds } from "../order-pad/find-tool-ids.ts";
 import classes from "./price-lists.module.css";
 import { readPriceLines } from "./read-price-lines.ts";
@@ -129,8 +129,8 @@ const textsOf = ({ priceCents, minOrder, casePack }: Entry): Texts => ({
 });
 
 /** NaN where a text is no number. */
-function readTexts({ price, minOrder, casePack }: Texts) {
-  const read = parseMoney(price);
+function readTexts({ price, minOrder, casePack }: Texts, money: Money) {
+  const read = parseMoney(price, money);
   return {
     priceCents: "cents" in read ? read.cents : Number.NaN,
     minOrder: readPieces(minOrder),
@@ -148,7 +148,7 @@ function useEntryTexts(save: (entry: PriceListEntryInput) => unknown) {
   const [typed, setTyped] = useState<Record<string, Texts>>({});
   const textsIn = (entry: Entry) => typed[JSON.stringify(entry)] ?? textsOf(entry);
   const saveTyped = (entry: Entry) => {
-    const next = readTexts(textsIn(entry));
+    const next = readTexts(textsIn(entry), money);
     const isSame =
       next.priceCents === entry.priceCents && next.minOrder === entry.minOrder && next.casePack === entry.casePack;
     if (!isSame && !isWrong(next)) save({ ...next, toolId: entry.toolId, priceBreaks: entry.priceBreaks });
@@ -169,7 +169,7 @@ function useEntryTexts(save: (entry: PriceListEntryInput) => unknown) {
       }}
     />
   );
-  return { field, read: (entry: Entry) => readTexts(textsIn(entry)) };
+  return { field, read: (entry: Entry) => readTexts(textsIn(entry), money) };
 }
 
 /** The price breaks of an entry, with their margins. */
@@ -187,10 +187,11 @@ const breaksOf = ({ priceBreaks, costCents }: Entry, money: Money): string =>
 
 /** Adds or replaces entries by lines such as "HT-1008 7.90". */
 function PasteEntries({ onRead }: { onRead: (entries: PriceListEntryInput[]) => Promise<unknown> }) {
+  const money = useMoney();
   const findToolIds = useFindToolIds();
   const [text, setText] = useState("");
   const addLines = asProcedure(async () => {
-    const { lines, wrong } = readPriceLines(text);
+    const { lines, wrong } = readPriceLines(text, money);
     if (wrong.length > 0) throw new Error(`Not a SKU and a price: line ${wrong.slice(0, 10).join(", ")}.`);
     const ids = await findToolIds(lines.map(({ sku }) => sku));
     const unknown = lines.filter((_line, index) => !ids[index]).map(({ sku }) => sku);

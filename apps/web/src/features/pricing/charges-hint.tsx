@@ -1,7 +1,7 @@
 import type { Money } from "@ironmonger/contract/money";
 import type { ChargeRules } from "@ironmonger/contract/pricing/charges";
 import { Text } from "@mantine/core";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { useShop } from "../../shared/use-shop.ts";
 
 /** Says that a total excludes tax or delivery, if the shop charges them. */

@@ -3,7 +3,7 @@ import { judgeQuantity } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { countryName } from "@ironmonger/contract/regions/country-names";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { useShop } from "../../shared/use-shop.ts";
 import { useCharges } from "./use-charges.ts";
 

@@ -4,7 +4,7 @@ import { higherPublicPrice, type PricedRules } from "@ironmonger/contract/pricin
 import { useMemo } from "react";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { useCompanyId } from "../identity/buying-for.ts";
 
 type PublicRules = Pick<Tool, "id" | "priceCents" | "priceBreaks" | "minOrder" | "casePack">;

@@ -4,7 +4,7 @@ import type { Terms } from "@ironmonger/contract/pricing";
 import { Button, Text } from "@mantine/core";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { PlainTable } from "../../shared/ui/plain-table.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { describeCheaper, describeNextBreak } from "./savings.ts";
 
 /**

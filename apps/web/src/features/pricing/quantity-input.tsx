@@ -1,6 +1,6 @@
 import { countUnits, piece, pluralOf, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import {
   judgeQuantity,
   maxOrderable,
@@ -11,6 +11,7 @@ import {
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { parseQuantity } from "../../shared/forms/parse-quantity.ts";
+import { useMoney } from "../../shared/use-money.ts";
 import classes from "./quantity-input.module.css";
 
 type Props = {
@@ -27,6 +28,7 @@ type Props = {
  * valid quantities.
  */
 export function QuantityInput({ value, onChange, terms, total }: Props) {
+  const money = useMoney();
   const [text, setText] = useState(() => (Number.isNaN(value) ? "" : formatNumber(value)));
   const check = judgeQuantity(terms, value);
   // While an order takes the last pieces, the quantity of the field must not be checked against the remaining stock.
@@ -70,7 +72,7 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
         }}
         onBlur={() => !Number.isNaN(value) && setText(formatNumber(value))}
         onKeyDown={stepByKey}
-        error={check.isValid || isSilent ? undefined : messageOf(check.errorCode, terms)}
+        error={check.isValid || isSilent ? undefined : messageOf(check.errorCode, terms, money)}
         classNames={{ input: classes.input }}
         inputContainer={(field) => (
           <div className={classes.beside}>
@@ -104,9 +106,9 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
   );
 }
 
-function messageOf(errorCode: QuantityErrorCode, { casePack }: Terms): string {
+function messageOf(errorCode: QuantityErrorCode, { casePack }: Terms, money: Money): string {
   if (errorCode === "not-in-packs") return `Sold in packs of ${formatNumber(casePack)}`;
-  return errorCode === "too-expensive" ? messages.orderTooLarge : messages.quantityOutOfRange;
+  return errorCode === "too-expensive" ? messages.orderTooLarge(money) : messages.quantityOutOfRange;
 }
 
 function NearestQuantities({

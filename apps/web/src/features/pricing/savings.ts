@@ -49,7 +49,7 @@ export function describeCheaper(
   money: Money,
   others = 0,
 ): { quantity: number; text: string } | null {
-  const { cheapest, nearestAbove } = priceLine({ ...tool, isInShop: true }, quantity, others);
+  const { cheapest, nearestAbove } = priceLine({ ...tool, isInShop: true }, quantity, money, others);
   if (cheapest === null || nearestAbove === null || cheapest.quantity === nearestAbove) return null;
   const less = resolvePrice(tool, nearestAbove, others).totalCents - cheapest.totalCents;
   const difference = less === 0 ? "no more than" : `${money.format(less)} less than`;
@@ -66,7 +66,7 @@ export function remediesOf(
   others: number,
   money: Money,
 ): { quantities: number[]; saving: string | null } {
-  const { nearestBelow, nearestAbove } = priceLine(line, line.quantity, others);
+  const { nearestBelow, nearestAbove } = priceLine(line, line.quantity, money, others);
   const cheaper = line.isInShop ? describeCheaper(line, line.quantity, money, others) : null;
   const nearest = line.problem === null ? [] : [nearestBelow, nearestAbove];
   const quantities = new Set([...nearest, cheaper?.quantity ?? null].filter((pieces) => pieces !== null));

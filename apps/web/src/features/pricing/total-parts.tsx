@@ -1,6 +1,7 @@
 import type { Charges, OrderSums } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import clsx from "clsx";
+import { useMoney } from "../../shared/use-money.ts";
 import classes from "./total-parts.module.css";
 
 type Props = {
@@ -13,7 +14,8 @@ type Props = {
 
 /** The items of a total, and why they are charged. Delivery and tax are named even if there is none. */
 export function TotalParts({ sums, charges, explanation, className }: Props) {
-  const charged = totalRows(sums, charges).filter(({ isTotal }) => !isTotal);
+  const money = useMoney();
+  const charged = totalRows(sums, charges, money).filter(({ isTotal }) => !isTotal);
   const { delivery = null, tax = null } = charges ?? {};
   const rows = [
     ...charged,

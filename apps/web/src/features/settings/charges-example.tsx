@@ -7,8 +7,9 @@ import { NativeSelect, Paper, Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import { Sum, Sums } from "../../shared/kit/sums.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { useInMoney, useMoney } from "../../shared/use-money.ts";
 import type { SettingsValues } from "./settings-form-values.ts";
-import { SettingsForm } from "./settings-input.ts";
+import { settingsForm } from "./settings-input.ts";
 
 const pieces = 100;
 const priceCents = 840;
@@ -16,8 +17,9 @@ const weightGrams = 500;
 
 /** What an order would cost by the rules of the form, computed by the function that charges orders. */
 export function ChargesExample({ values }: { values: Pick<SettingsValues, "tax" | "delivery"> }) {
-  const tax = SettingsForm.shape.tax.safeParse(values.tax);
-  const delivery = SettingsForm.shape.delivery.safeParse(values.delivery);
+  const { shape } = useInMoney(settingsForm);
+  const tax = shape.tax.safeParse(values.tax);
+  const delivery = shape.delivery.safeParse(values.delivery);
   if (values.tax.kind === "none" && values.delivery.kind === "none") return null;
   return (
     <Paper component="section" bg="var(--soft)" p="md" aria-labelledby="charges-example">
@@ -36,6 +38,7 @@ export function ChargesExample({ values }: { values: Pick<SettingsValues, "tax" 
 }
 
 function Example({ rules }: { rules: ChargeRules }) {
+  const money = useMoney();
   const [chosen, setChosen] = useState(0);
   const { tax } = rules;
   const destinations = tax.kind === "rates" ? tax.rates : [];
@@ -70,7 +73,7 @@ function Example({ rules }: { rules: ChargeRules }) {
         />
       )}
       <Sums isLive>
-        {totalRows(sums, charges).map(({ label, text, isTotal }) => (
+        {totalRows(sums, charges, money).map(({ label, text, isTotal }) => (
           <Sum key={label} label={label} isTotal={isTotal === true}>
             {text}
           </Sum>

@@ -1,4 +1,3 @@
-import { setCurrency } from "@ironmonger/contract/money";
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { Button, SimpleGrid, Stack } from "@mantine/core";
@@ -13,10 +12,11 @@ import { SaveBar } from "../../shared/kit/save-bar.tsx";
 import { Tabs } from "../../shared/kit/tabs.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { useInMoney } from "../../shared/use-money.ts";
 import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { toFormValues } from "./settings-form-values.ts";
-import { SettingsForm as SettingsSchema } from "./settings-input.ts";
+import { settingsForm } from "./settings-input.ts";
 import {
   CompaniesSection,
   EmailsSection,
@@ -35,12 +35,11 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
     shows: (utils, saved) => {
       utils.settings.getSettings.setData(undefined, saved);
       // It contains the shop profile that pages show.
-      setCurrency(saved.currency);
       queries.setQueryData(getQueryKey(trpc.settings.showShop, undefined, "query"), saved);
     },
     toast: "Settings saved",
   });
-  const shared = useRecordForm(SettingsSchema, {
+  const shared = useRecordForm(useInMoney(settingsForm), {
     current: settings,
     toValues: toFormValues,
     draftKey: "settings-draft",

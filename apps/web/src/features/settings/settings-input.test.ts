@@ -1,7 +1,9 @@
+import { dollars } from "@ironmonger/contract/testing/dollars";
 import { expect, test } from "vitest";
-import { SettingsForm } from "./settings-input.ts";
+import { settingsForm } from "./settings-input.ts";
 
-const { tax, delivery } = SettingsForm.shape;
+const { shape } = settingsForm(dollars);
+const { tax, delivery } = shape;
 type Input<Field extends typeof tax | typeof delivery> = Parameters<Field["parse"]>[0];
 const issuesOf = (field: typeof tax | typeof delivery, input: unknown) =>
   field.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
@@ -98,8 +100,8 @@ test.each(["1,500", "1e2", "0x10"])(
   (text) => {
     const steps = { kind: "weight", flatCents: "", freeFromCents: "", weightSteps: [{ fromGrams: text, cents: "5" }] };
     expect(issuesOf(delivery, steps)).toEqual([["weightSteps.0.fromGrams", "Write a weight such as 5 or 12.5"]]);
-    expect(SettingsForm.shape.unpaidOrderHours.safeParse(text).success).toBe(false);
-    expect(SettingsForm.shape.unpaidOrderHours.parse("1,5")).toBe(1.5);
+    expect(shape.unpaidOrderHours.safeParse(text).success).toBe(false);
+    expect(shape.unpaidOrderHours.parse("1,5")).toBe(1.5);
   },
 );
 

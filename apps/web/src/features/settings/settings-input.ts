@@ -1,4 +1,4 @@
-import { maxPaymentCents } from "@ironmonger/contract/money";
+import { type Money, maxPaymentCents } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import type { TaxClass } from "@ironmonger/contract/pricing/charges";
 import { Settings } from "@ironmonger/contract/settings";
@@ -61,13 +61,13 @@ const listText = (text: string): string[] =>
 const isWeight = (text: string): boolean => /^\s*\d{1,9}([.,]\d{1,3})?\s*$/.test(text) && !hasUnclearComma(text);
 
 /** Reads `0:5; 10:15`: the charge from a weight in kilograms on. Undefined if it cannot be read. */
-function readSteps(text: string): { fromGrams: number; cents: number }[] | undefined {
+function readSteps(text: string, money: Money): { fromGrams: number; cents: number }[] | undefined {
   const steps = text
     .split(/[;\n]/)
     .filter((part) => part.trim())
     .map((part) => {
       const [weight = "", amount = ""] = part.split(":");
-      const read = parseMoney(amount);
+      const read = parseMoney(amount, money);
       return isWeight(weight) && "cents" in read
         ? { fromGrams: Math.round(readNumber(weight) * 1000), cents: read.cents }
         : undefined;
@@ -89,102 +89,107 @@ const ZoneForm = z.object({
   transitDays: z.object({ from: days, until: days }),
 });
 
-const DeliveryForm = z
-  .object({
-    kind: shape.delivery.shape.kind,
-    flatCents: z.string(),
-    freeFromCents: z.string(),
-    weightSteps: z.array(z.object({ fromGrams: z.string(), cents: z.string() })),
-    cutOff: z.string().optional(),
-    workingDays: z.array(z.string()).optional(),
-    /** Empty: nothing is collected. */
-    collect: z.string().optional(),
-    zones: z.array(ZoneForm).optional(),
-  })
-  .transform(
-    ({ kind, flatCents, freeFromCents, weightSteps, zones = [], ...calendar }, ctx): z.input<typeof shape.delivery> => {
-      const amount = (text: string, isShown: boolean, ...path: (string | number)[]): number => {
-        const read = parseMoney(text);
-        // Values that are not shown have no field that could show an error.
-        if ("cents" in read) return isShown || read.cents <= maxPaymentCents ? read.cents : 0;
-        if (isShown) ctx.addIssue({ code: "custom", path, message: read.message, input: text });
-        return 0;
-      };
-      const grams = (text: string, step: number): number => {
-        if (isWeight(text)) return Math.round(readNumber(text) * 1000);
-        const path = ["weightSteps", step, "fromGrams"];
-        if (kind === "weight")
-          ctx.addIssue({ code: "custom", path, message: "Write a weight such as 5 or 12.5", input: text });
-        return Number.NaN;
-      };
-      const steps = weightSteps.map((step, index) => ({
-        fromGrams: grams(step.fromGrams, index),
-        cents: amount(step.cents, kind === "weight", "weightSteps", index, "cents"),
-      }));
-      const delivery = {
-        kind,
-        flatCents: amount(flatCents, kind === "flat", "flatCents"),
-        freeFromCents: freeFromCents.trim()
-          ? amount(freeFromCents, kind === "flat" || kind === "weight", "freeFromCents")
-          : null,
-        weightSteps: steps,
-      };
-      const isByZones = kind === "zones";
-      const enteredZones = zones.map(({ regions, postcodes, ...zone }, index) => {
-        const ofZone = (name: string) => ["zones", index, name];
-        const isFlat = zone.kind === "flat";
-        const read = readSteps(zone.weightSteps);
-        if (isByZones && !isFlat && !read)
-          ctx.addIssue({
-            code: "custom",
-            path: ofZone("weightSteps"),
-            message: "Write steps such as 0:5; 10:15",
-            input: zone.weightSteps,
-          });
-        return {
-          ...zone,
-          ...(listText(regions).length > 0 && { regions: listText(regions) }),
-          ...(listText(postcodes).length > 0 && { postcodes: listText(postcodes) }),
-          flatCents: amount(zone.flatCents, isByZones && isFlat, ...ofZone("flatCents")),
-          freeFromCents: zone.freeFromCents.trim()
-            ? amount(zone.freeFromCents, isByZones, ...ofZone("freeFromCents"))
-            : null,
-          weightSteps: read ?? [],
+const deliveryForm = (money: Money) =>
+  z
+    .object({
+      kind: shape.delivery.shape.kind,
+      flatCents: z.string(),
+      freeFromCents: z.string(),
+      weightSteps: z.array(z.object({ fromGrams: z.string(), cents: z.string() })),
+      cutOff: z.string().optional(),
+      workingDays: z.array(z.string()).optional(),
+      /** Empty: nothing is collected. */
+      collect: z.string().optional(),
+      zones: z.array(ZoneForm).optional(),
+    })
+    .transform(
+      (
+        { kind, flatCents, freeFromCents, weightSteps, zones = [], ...calendar },
+        ctx,
+      ): z.input<typeof shape.delivery> => {
+        const amount = (text: string, isShown: boolean, ...path: (string | number)[]): number => {
+          const read = parseMoney(text, money);
+          // Values that are not shown have no field that could show an error.
+          if ("cents" in read) return isShown || read.cents <= maxPaymentCents ? read.cents : 0;
+          if (isShown) ctx.addIssue({ code: "custom", path, message: read.message, input: text });
+          return 0;
         };
-      });
-      const byZones = {
-        ...delivery,
-        cutOff: calendar.cutOff,
-        workingDays: calendar.workingDays?.map(Number).toSorted((one, other) => one - other),
-        collect: calendar.collect?.trim() ? { address: calendar.collect } : null,
-        zones: enteredZones,
-      };
-      if (isByZones)
-        return shape.delivery.safeParse({ ...delivery, kind: "none" }).success
-          ? byZones
-          : { ...byZones, weightSteps: [] };
-      // As with rates: what is not shown is stored, unless it is incomplete.
-      if (enteredZones.length > 0 && shape.delivery.safeParse({ ...byZones, weightSteps: [] }).success)
-        Object.assign(delivery, byZones);
-      return kind !== "weight" && !shape.delivery.safeParse(delivery).success
-        ? { ...delivery, weightSteps: [] }
-        : delivery;
-    },
-  )
-  .pipe(shape.delivery);
+        const grams = (text: string, step: number): number => {
+          if (isWeight(text)) return Math.round(readNumber(text) * 1000);
+          const path = ["weightSteps", step, "fromGrams"];
+          if (kind === "weight")
+            ctx.addIssue({ code: "custom", path, message: "Write a weight such as 5 or 12.5", input: text });
+          return Number.NaN;
+        };
+        const steps = weightSteps.map((step, index) => ({
+          fromGrams: grams(step.fromGrams, index),
+          cents: amount(step.cents, kind === "weight", "weightSteps", index, "cents"),
+        }));
+        const delivery = {
+          kind,
+          flatCents: amount(flatCents, kind === "flat", "flatCents"),
+          freeFromCents: freeFromCents.trim()
+            ? amount(freeFromCents, kind === "flat" || kind === "weight", "freeFromCents")
+            : null,
+          weightSteps: steps,
+        };
+        const isByZones = kind === "zones";
+        const enteredZones = zones.map(({ regions, postcodes, ...zone }, index) => {
+          const ofZone = (name: string) => ["zones", index, name];
+          const isFlat = zone.kind === "flat";
+          const read = readSteps(zone.weightSteps, money);
+          if (isByZones && !isFlat && !read)
+            ctx.addIssue({
+              code: "custom",
+              path: ofZone("weightSteps"),
+              message: "Write steps such as 0:5; 10:15",
+              input: zone.weightSteps,
+            });
+          return {
+            ...zone,
+            ...(listText(regions).length > 0 && { regions: listText(regions) }),
+            ...(listText(postcodes).length > 0 && { postcodes: listText(postcodes) }),
+            flatCents: amount(zone.flatCents, isByZones && isFlat, ...ofZone("flatCents")),
+            freeFromCents: zone.freeFromCents.trim()
+              ? amount(zone.freeFromCents, isByZones, ...ofZone("freeFromCents"))
+              : null,
+            weightSteps: read ?? [],
+          };
+        });
+        const byZones = {
+          ...delivery,
+          cutOff: calendar.cutOff,
+          workingDays: calendar.workingDays?.map(Number).toSorted((one, other) => one - other),
+          collect: calendar.collect?.trim() ? { address: calendar.collect } : null,
+          zones: enteredZones,
+        };
+        if (isByZones)
+          return shape.delivery.safeParse({ ...delivery, kind: "none" }).success
+            ? byZones
+            : { ...byZones, weightSteps: [] };
+        // As with rates: what is not shown is stored, unless it is incomplete.
+        if (enteredZones.length > 0 && shape.delivery.safeParse({ ...byZones, weightSteps: [] }).success)
+          Object.assign(delivery, byZones);
+        return kind !== "weight" && !shape.delivery.safeParse(delivery).success
+          ? { ...delivery, weightSteps: [] }
+          : delivery;
+      },
+    )
+    .pipe(shape.delivery);
 
 /** The settings as the form has them: hours, percentages, weights in kilograms and amounts as text. */
-export const SettingsForm = Settings.extend({
-  unpaidOrderHours: hoursText(shape.unpaidOrderHours, settingLabels.unpaidOrderHours),
-  unpaidOrderHoursUnverified: hoursText(shape.unpaidOrderHoursUnverified, settingLabels.unpaidOrderHoursUnverified),
-  maxHeldCentsUnverified: requiredText(settingLabels.maxHeldCentsUnverified, 50)
-    .transform((text, ctx) => {
-      const read = parseMoney(text);
-      if ("cents" in read) return read.cents;
-      ctx.addIssue(read.message);
-      return z.NEVER;
-    })
-    .pipe(shape.maxHeldCentsUnverified),
-  tax: TaxForm,
-  delivery: DeliveryForm,
-});
+export const settingsForm = (money: Money) =>
+  Settings.extend({
+    unpaidOrderHours: hoursText(shape.unpaidOrderHours, settingLabels.unpaidOrderHours),
+    unpaidOrderHoursUnverified: hoursText(shape.unpaidOrderHoursUnverified, settingLabels.unpaidOrderHoursUnverified),
+    maxHeldCentsUnverified: requiredText(settingLabels.maxHeldCentsUnverified, 50)
+      .transform((text, ctx) => {
+        const read = parseMoney(text, money);
+        if ("cents" in read) return read.cents;
+        ctx.addIssue(read.message);
+        return z.NEVER;
+      })
+      .pipe(shape.maxHeldCentsUnverified),
+    tax: TaxForm,
+    delivery: deliveryForm(money),
+  });

@@ -10,7 +10,7 @@ import {
   importRowKinds,
 } from "@ironmonger/contract/catalog/import-tools";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { Anchor, Button, Group } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,6 +19,7 @@ import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import type { Column } from "../../shared/kit/table/column.ts";
 import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
+import { useMoney } from "../../shared/use-money.ts";
 import { useNames } from "../changes/use-names.ts";
 import { importKinds } from "./import-kinds.ts";
 
@@ -120,6 +121,7 @@ function columnsOf(kindOfImport: ImportKind, kind: ImportRowKind): Column<Import
 }
 
 function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
+  const money = useMoney();
   const withNames = useNames(changes.flatMap(({ field, before, after }) => [{ [field]: before }, { [field]: after }]));
   // The first column names a new tool.
   const shown = kind === "new" ? changes.filter(({ field }) => field !== "name" && field !== "sku") : changes;
@@ -137,7 +139,7 @@ function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
         <p>
           {shown
             .map(named)
-            .map((change) => `${labelOf(change)} ${textOf(change, "after")}`)
+            .map((change) => `${labelOf(change)} ${textOf(change, "after", money)}`)
             .join(" · ")}
         </p>
       ) : (
@@ -145,7 +147,7 @@ function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
           <Facts>
             {shown.map(named).map((change) => (
               <Fact key={change.field} label={labelOf(change)}>
-                <Change before={textOf(change, "before")} after={textOf(change, "after")} />
+                <Change before={textOf(change, "before", money)} after={textOf(change, "after", money)} />
               </Fact>
             ))}
           </Facts>
@@ -165,16 +167,18 @@ const newKinds: Partial<Record<ImportedChange["field"], string>> = {
   successorId: "of this file",
 };
 
-function textOf(change: ImportedChange, side: "before" | "after"): string {
+function textOf(change: ImportedChange, side: "before" | "after", money: Money): string {
   const kind = newKinds[change.field];
   const made = kind && toBeMade.exec(String(change[side]))?.groups?.name;
-  return made ? `${made} (${kind})` : writeChange(change, change[side]);
+  return made ? `${made} (${kind})` : writeChange(change, change[side], money);
 }
 
 /** Of a price list, empty rules are those of the tool. */
-function writeChange({ field }: ImportedChange, value: ImportedChange["before"]): string {
+function writeChange({ field }: ImportedChange, value: ImportedChange["before"], money: Money): string {
   if (value === null) return "none";
-  return isToolField(field) ? writeToolField(field, { [field]: value } as EditableTool) : [value].flat().join(", ");
+  return isToolField(field)
+    ? writeToolField(field, { [field]: value } as EditableTool, money)
+    : [value].flat().join(", ");
 }
 
 const isToolField = (field: ImportedChange["field"]): field is keyof EditableTool => field in toolFieldLabels;

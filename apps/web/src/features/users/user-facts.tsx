@@ -9,7 +9,7 @@ import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { MultilineText } from "../../shared/ui/multiline-text.tsx";
-import { useMoney } from "../../shared/use-money.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 
 /** The panels beside the work: how to reach a person, what they spent, where they have orders delivered, how they sign in. */
 export function UserFacts({ record, ordersPath }: { record: UserRecord; ordersPath: string }) {

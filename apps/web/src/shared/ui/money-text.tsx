@@ -1,4 +1,4 @@
-import { useMoney } from "../use-money.tsx";
+import { useMoney } from "../use-money.ts";
 
 /** An amount in the shop's currency, as text. */
 export const MoneyText = ({ cents }: { cents: number }) => useMoney().format(cents);

@@ -1,5 +1,6 @@
 import type { Basket, BasketLine, ChangedBasket, GetBasketInput } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
+import type { Money } from "@ironmonger/contract/money";
 import { priceTogether, sumLines } from "@ironmonger/contract/pricing";
 import { buyersRules, type PricedRules } from "@ironmonger/contract/pricing/resolve-price";
 import { rangeOf } from "@ironmonger/contract/tables/paging";
@@ -44,9 +45,14 @@ export async function readBasketLines(
 }
 
 /** The requested page of a basket with these lines, at today's prices. A line that cannot be ordered stays in it, with its problem. */
-export function showBasket(ctx: Pick<PublicContext, "buyer">, lines: UnpricedLine[], page: GetBasketInput): Basket {
+export function showBasket(
+  ctx: Pick<PublicContext, "buyer">,
+  lines: UnpricedLine[],
+  money: Money,
+  page: GetBasketInput,
+): Basket {
   const { from, to } = rangeOf(page);
-  const shown = priceTogether(lines, (_line, index) => from <= index && index < to);
+  const shown = priceTogether(lines, money, (_line, index) => from <= index && index < to);
   return { lines: shown.map((line) => toBasketLine(ctx, line)), ...sumsOf(lines) };
 }
 
@@ -54,12 +60,13 @@ export function showBasket(ctx: Pick<PublicContext, "buyer">, lines: UnpricedLin
 export function showChange(
   ctx: Pick<PublicContext, "buyer">,
   { toolId, before, after }: { toolId: string; before: UnpricedLine[]; after: UnpricedLine[] },
+  money: Money,
 ): ChangedBasket {
   const family = [...after, ...before].find(({ tool }) => tool.toolId === toolId)?.tool.family ?? null;
   // Only tools of a family are priced together.
   const isConcerned = ({ tool }: UnpricedLine) => tool.toolId === toolId || (family !== null && tool.family === family);
   const priced = (lines: UnpricedLine[]) =>
-    priceTogether(lines.filter(isConcerned)).map((line) => toBasketLine(ctx, line));
+    priceTogether(lines.filter(isConcerned), money).map((line) => toBasketLine(ctx, line));
   const linesBefore = new Map(priced(before).map((line) => [line.toolId, line]));
   const lines = priced(after).filter((line) => {
     const earlier = linesBefore.get(line.toolId);

@@ -1,12 +1,13 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { type AddToolInput, rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
+import { moneyIn } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
-import { DomainError } from "../../../core/domain-error.ts";
+import { fieldError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { requireAttributes } from "../../attributes/require-attributes.ts";
 import { requireCategory } from "../../categories/require-category.ts";
@@ -25,11 +26,9 @@ import { addTools } from "../../tools/write-tools.statement.ts";
  */
 export async function addTool(ctx: OfficeContext<"tools.edit">, input: AddToolInput): Promise<ToolForAdmins> {
   const { available, ...tool } = input;
-  const issue = rulesIssue(tool, maxSubtotalCents(await ctx.settings.read()));
-  if (issue) {
-    const issues = [{ path: issue.path.join("."), message: issue.message }];
-    throw new DomainError("invalid", issue.message, { issues });
-  }
+  const settings = await ctx.settings.read();
+  const issue = rulesIssue(tool, maxSubtotalCents(settings));
+  if (issue) throw fieldError("invalid", issue.path.join("."), issue.sentence(moneyIn(settings.currency)));
   const id = newId();
   try {
     const row = await inTransaction(ctx, async (ctx) => {

@@ -2,12 +2,13 @@ import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
 import { maxScheduledPrices, type SchedulePriceInput } from "@ironmonger/contract/catalog/scheduled-prices";
 import { messages } from "@ironmonger/contract/messages";
+import { moneyIn } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
-import { DomainError } from "../../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordToolChange } from "../../tools/record-tool-change.ts";
 import { isNotDeleted, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
@@ -21,6 +22,7 @@ export async function schedulePrice(
   { toolId, priceCents, priceBreaks, at }: SchedulePriceInput,
 ): Promise<ToolForAdmins> {
   const settings = await ctx.settings.read();
+  const money = moneyIn(settings.currency);
   return inTransaction(ctx, async (ctx) => {
     const [tool] = await selectToolsForAdmins(ctx.db)
       .where(and(eq(tools.id, toolId), isNotDeleted))
@@ -28,12 +30,9 @@ export async function schedulePrice(
     if (!tool) throw new DomainError("not_found", messages.toolNotFound);
     const issue =
       new Date(at).getTime() <= Date.now()
-        ? { path: ["at"], message: "The time must be in the future" }
+        ? { path: ["at"], sentence: () => "The time must be in the future" }
         : rulesIssue({ ...tool, priceCents, priceBreaks: priceBreaks ?? tool.priceBreaks }, maxSubtotalCents(settings));
-    if (issue) {
-      const issues = [{ path: issue.path.join("."), message: issue.message }];
-      throw new DomainError("invalid", issue.message, { issues });
-    }
+    if (issue) throw fieldError("invalid", issue.path.join("."), issue.sentence(money));
     const isWaiting = and(eq(scheduledPrices.toolId, toolId), isNull(scheduledPrices.doneAt));
     if ((await ctx.db.$count(scheduledPrices, isWaiting)) >= maxScheduledPrices)
       throw new DomainError("conflict", `A tool can have ${maxScheduledPrices} price changes that wait.`);

@@ -2,13 +2,14 @@ import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { type EditableTool, rulesIssue, type UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
 import { messages } from "@ironmonger/contract/messages";
+import { moneyIn } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
-import { DomainError } from "../../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { requireUnchanged } from "../../../core/require-unchanged.ts";
 import { requireAttributes } from "../../attributes/require-attributes.ts";
 import { requireCategory } from "../../categories/require-category.ts";
@@ -41,6 +42,7 @@ export async function updateTool(
   const isThisTool = and(eq(tools.id, id), isNotDeleted);
   const hasStock = available !== undefined;
   const settings = await ctx.settings.read();
+  const money = moneyIn(settings.currency);
   try {
     const tool = await inTransaction(ctx, async (ctx) => {
       const { db } = ctx;
@@ -51,7 +53,7 @@ export async function updateTool(
       // A tool as others read it has the tax class by which it is charged.
       const isCharged = expected.taxClass === before.taxClass;
       const seen = { ...editableFields(before), ...(isCharged && { taxClass: before.taxClass }) };
-      requireUnchanged<EditableTool>("This tool", seen, expected, toolTexts);
+      requireUnchanged<EditableTool>("This tool", seen, expected, toolTexts(money));
       const rules = {
         priceCents: changes.priceCents ?? before.priceCents,
         minOrder: changes.minOrder ?? before.minOrder,
@@ -61,10 +63,7 @@ export async function updateTool(
       // A tool may still have a minimum order that became too expensive when the settings changed.
       const isCostUnchanged = rules.priceCents === before.priceCents && rules.minOrder === before.minOrder;
       const issue = rulesIssue(rules, isCostUnchanged ? undefined : maxSubtotalCents(settings));
-      if (issue) {
-        const issues = [{ path: issue.path.join("."), message: issue.message }];
-        throw new DomainError("invalid", issue.message, { issues });
-      }
+      if (issue) throw fieldError("invalid", issue.path.join("."), issue.sentence(money));
       await requireCategory(db, changes.category);
       await requireSuccessor(db, id, changes.successorId);
       await requireAttributes(db, changes.attributes);

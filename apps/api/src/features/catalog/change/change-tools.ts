@@ -5,7 +5,7 @@ import {
   type ToolChanges,
   writeSetField,
 } from "@ironmonger/contract/catalog/change-tools";
-import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
+import { formatNumber, formatTools, type Money, moneyIn } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { changeRows, changes } from "@ironmonger/db/schema";
 import { eq, isNotNull, sql } from "drizzle-orm";
@@ -29,6 +29,7 @@ import { judgeChanges } from "./judge-changes.ts";
 export async function changeTools(ctx: OfficeContext<"tools.edit">, input: ChangeToolsInput): Promise<ChangedTools> {
   const { changes: wanted, idempotencyKey = null } = input;
   const settings = await ctx.settings.read();
+  const money = moneyIn(settings.currency);
   const changed = await inTransaction(ctx, async (ctx) => {
     await setLocal(ctx.db, "statement_timeout", "0");
     const { db } = ctx;
@@ -55,6 +56,7 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
       lock,
       lowStockMinimumOrders: settings.lowStockMinimumOrders,
       maxCents: maxSubtotalCents(settings),
+      money,
     });
     if (preview.changed === 0) throw new DomainError("conflict", "This changes no tool.");
     if (preview.fingerprint !== input.fingerprint)
@@ -67,7 +69,7 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
       entityId: changeId,
       entityName: formatTools(preview.changed),
       before: {},
-      after: { tools: preview.changed, ...describeChanges(wanted) },
+      after: { tools: preview.changed, ...describeChanges(wanted, money) },
     });
     return { changeId, changed: preview.changed };
   });
@@ -75,21 +77,21 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
 }
 
 /** In words, for the audit log. */
-function describeChanges({ price, minOrder, available, ...set }: ToolChanges): Record<string, string> {
+function describeChanges({ price, minOrder, available, ...set }: ToolChanges, money: Money): Record<string, string> {
   const signed = (amount: number, text: string) => `${amount < 0 ? "−" : "+"}${text}`;
   const numberText = (change: NonNullable<typeof minOrder>) =>
     change.kind === "set" ? formatNumber(change.to) : signed(change.by, formatNumber(Math.abs(change.by)));
   const priceText = (change: NonNullable<typeof price>) => {
-    if (change.kind === "set") return formatMoney(change.to);
+    if (change.kind === "set") return money.format(change.to);
     if (change.kind === "percent") return signed(change.percent, `${Math.abs(change.percent)} %`);
-    return signed(change.by, formatMoney(Math.abs(change.by)));
+    return signed(change.by, money.format(Math.abs(change.by)));
   };
   return {
     ...(price && { price: priceText(price) }),
     ...(minOrder && { minimumOrder: numberText(minOrder) }),
     ...(available && { available: numberText(available) }),
     ...Object.fromEntries(
-      setFieldNames.flatMap((field) => (set[field] === undefined ? [] : [[field, writeSetField(field, set)]])),
+      setFieldNames.flatMap((field) => (set[field] === undefined ? [] : [[field, writeSetField(field, set, money)]])),
     ),
   };
 }

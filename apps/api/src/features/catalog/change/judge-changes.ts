@@ -9,6 +9,7 @@ import {
   setFieldsOf,
 } from "@ironmonger/contract/catalog/change-tools";
 import { maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
+import type { Money } from "@ironmonger/contract/money";
 import type { Database } from "@ironmonger/db/client";
 import { requireCategory } from "../../categories/require-category.ts";
 import { requireModel } from "../../models/require-model.ts";
@@ -37,7 +38,7 @@ export const termsOf = (
 export async function judgeChanges(
   db: Database,
   { selection, changes }: PreviewChangesInput,
-  { maxCents, ...reading }: Reading & { maxCents: number },
+  { maxCents, money, ...reading }: Reading & { maxCents: number; money: Money },
 ): Promise<{ preview: ChangesPreview; toWrite: NewTerms[] }> {
   await requireCategory(db, changes.category);
   await requireModel(db, changes.modelId);
@@ -52,7 +53,7 @@ export async function judgeChanges(
       const { after, isRounded, problem } =
         row.id === changes.successorId
           ? { after: before, isRounded: false, problem: "A tool cannot be its own successor" }
-          : changeTool(row, changes, maxCents);
+          : changeTool(row, changes, money, maxCents);
       const { available, ...terms } = after;
       const isSame = isDeepStrictEqual(after, before);
       const outcome = problem !== null ? "refused" : isSame ? "unchanged" : "changed";

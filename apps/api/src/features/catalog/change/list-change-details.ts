@@ -6,7 +6,7 @@ import type {
 } from "@ironmonger/contract/catalog/change-tools";
 import { setFieldNames, writeSetField } from "@ironmonger/contract/catalog/change-tools";
 import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
-import { dollarsFromCents } from "@ironmonger/contract/money";
+import { dollarsFromCents, type Money } from "@ironmonger/contract/money";
 import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { Database } from "@ironmonger/db/client";
 import { changeRows, changes, tools } from "@ironmonger/db/schema";
@@ -16,6 +16,7 @@ import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { shopMoney } from "../../../core/shop-settings.ts";
 import { type ChangeRow, readRows } from "../../changes/change-rows.statement.ts";
 
 type ChangeRef = Pick<ListChangeDetailsInput, "changeId">;
@@ -42,7 +43,7 @@ export async function listChangeDetails(
 }
 
 /** Called and written as in the export of tools. */
-const terms: CsvColumns<ChangedTerms> = {
+const terms = (money: Money): CsvColumns<ChangedTerms> => ({
   price: ({ priceCents }) => dollarsFromCents(priceCents),
   "price breaks": ({ priceBreaks }) => writePriceBreaks(priceBreaks),
   "minimum order": ({ minOrder }) => minOrder,
@@ -50,33 +51,33 @@ const terms: CsvColumns<ChangedTerms> = {
   ...Object.fromEntries(
     setFieldNames.map((field) => [
       toolFieldLabels[field].toLowerCase(),
-      (changed: ChangedTerms) => (field in changed ? writeSetField(field, changed) : ""),
+      (changed: ChangedTerms) => (field in changed ? writeSetField(field, changed, money) : ""),
     ]),
   ),
-};
+});
 
-const columns: CsvColumns<ChangeDetail> = {
+const columns = (money: Money): CsvColumns<ChangeDetail> => ({
   id: ({ id }) => id,
   sku: ({ sku }) => sku,
   name: ({ name }) => name,
   ...Object.fromEntries(
-    Object.entries(terms).flatMap(([heading, write]) => [
+    Object.entries(terms(money)).flatMap(([heading, write]) => [
       [`${heading} before`, ({ before }: ChangeDetail) => write(before)],
       [`${heading} after`, ({ after }: ChangeDetail) => write(after)],
     ]),
   ),
-};
+});
 
 /**
  * What a bulk change changed in each tool, as CSV with a heading.
  * @throws DomainError not_found
  */
 export async function* exportChangeDetails(
-  { replica: { db } }: Pick<OfficeContext<"tools.read">, "replica">,
+  { replica: { db }, settings }: Pick<OfficeContext<"tools.read">, "replica" | "settings">,
   { changeId }: ChangeRef,
 ): AsyncGenerator<string, void, undefined> {
   await requireBulkChange(db, { changeId });
-  yield* writeCsv(columns, readDetails(db, changeId));
+  yield* writeCsv(columns(await shopMoney({ settings })), readDetails(db, changeId));
 }
 
 async function* readDetails(db: Database, changeId: string): AsyncGenerator<ChangeDetail[], void, undefined> {

@@ -1,4 +1,5 @@
 import type { ChangesPreview, PreviewChangesInput } from "@ironmonger/contract/catalog/change-tools";
+import { moneyIn } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import type { OfficeContext } from "../../../core/context.ts";
 import { judgeChanges } from "./judge-changes.ts";
@@ -16,6 +17,7 @@ export async function previewChanges(
     lock: "none",
     lowStockMinimumOrders: read.lowStockMinimumOrders,
     maxCents: maxSubtotalCents(read),
+    money: moneyIn(read.currency),
   });
   return preview;
 }

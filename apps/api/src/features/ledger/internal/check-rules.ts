@@ -1,4 +1,5 @@
 import type { RuleCheck } from "@ironmonger/contract/ledger";
+import type { Money } from "@ironmonger/contract/money";
 import type { Client } from "@ironmonger/db/client";
 import { inSnapshot } from "../../../core/database/in-transaction.ts";
 import { setLocal } from "../../../core/database/until-commit.statement.ts";
@@ -37,13 +38,13 @@ const rules: readonly LedgerRule[] = [
 ];
 
 /** Checks every rule on one snapshot, so that orders placed meanwhile are no violations. */
-export const checkRules = (pool: Pick<Client, "sql">): Promise<RuleCheck[]> =>
+export const checkRules = (pool: Pick<Client, "sql">, money: Money): Promise<RuleCheck[]> =>
   inSnapshot(pool, async ({ sql, db }) => {
     // In a large shop the check takes longer than a request's statement may. Behind a pooler the limit is the account's.
     await setLocal(db, "statement_timeout", "10min");
     const checks: RuleCheck[] = [];
     for (const { name, title, findViolations } of rules) {
-      const rows = [...(await findViolations(sql))];
+      const rows = [...(await findViolations(sql, money))];
       const detail = rows.map((row) => `${row.id}: ${row.detail}`).join("\n");
       checks.push({ name, title, isGreen: rows.length === 0, detail, rows });
     }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RuleCheck } from "@ironmonger/contract/ledger";
-import { formatMoney } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import Stripe from "stripe";
 import type { Services } from "../../../core/services.ts";
@@ -32,7 +32,7 @@ const paidOut = "provider-paid-out";
  * as differing only if it still does a moment later, after it was read from the provider again, so a payment in progress is no violation.
  * If the provider does not answer, the result is a single red check that says so.
  */
-export async function compareWithProvider(services: Dependencies): Promise<RuleCheck[]> {
+export async function compareWithProvider(services: Dependencies, money: Money): Promise<RuleCheck[]> {
   try {
     const heldBefore = await findBalance(services);
     if (!(await readProviderTransactions(services)))
@@ -42,12 +42,15 @@ export async function compareWithProvider(services: Dependencies): Promise<RuleC
       answerCheck(),
       ...kinds.map(({ kind, title }) => {
         const ofKind = differences.filter((difference) => difference.kind === kind);
-        return checkOf(`provider-${kind}`, title, [...summaryOf(ofKind), ...ofKind.map(violationOf)]);
+        return checkOf(`provider-${kind}`, title, [
+          ...summaryOf(ofKind, money),
+          ...ofKind.map((difference) => violationOf(difference, money)),
+        ]);
       }),
       checkOf(
         paidOut,
         "What the card provider holds and has paid out is what it took, less refunds, disputes and fees",
-        await findBalanceViolations(services, heldBefore),
+        await findBalanceViolations(services, heldBefore, money),
       ),
     ];
   } catch (error) {
@@ -79,6 +82,7 @@ async function findBalance({ cardProvider }: Dependencies): Promise<(currency: s
 async function findBalanceViolations(
   services: Dependencies,
   heldBefore: (currency: string) => number,
+  money: Money,
 ): Promise<Violation[]> {
   const { cents: expected, currency } = await sumOfTransactions(services.longSql);
   const held = (await findBalance(services))(currency);
@@ -87,7 +91,7 @@ async function findBalanceViolations(
   return [
     {
       id: "balance",
-      detail: `the provider holds ${formatMoney(held)}, its transactions with all payouts add up to ${formatMoney(expected)}; ${byHowMuch(held - expected)}${since ? `, ${sinceWhen(since)}` : ""}`,
+      detail: `the provider holds ${money.format(held)}, its transactions with all payouts add up to ${money.format(expected)}; ${byHowMuch(held - expected, money)}${since ? `, ${sinceWhen(since)}` : ""}`,
     },
   ];
 }
@@ -108,19 +112,22 @@ const answerCheck = (issue?: string): RuleCheck =>
   );
 
 /** If several payments differ, the total difference comes first. */
-function summaryOf(differences: Difference[]): Violation[] {
+function summaryOf(differences: Difference[], money: Money): Violation[] {
   const [oldest] = differences;
   if (!oldest || differences.length === 1) return [];
   const { count, sum, since } = oldest;
-  return [{ id: "all", detail: `${count} payments differ: in all ${byHowMuch(sum)}, ${sinceWhen(since)}` }];
+  return [{ id: "all", detail: `${count} payments differ: in all ${byHowMuch(sum, money)}, ${sinceWhen(since)}` }];
 }
 
-const violationOf = ({ kind, intentId, orderNumber, atProvider, here, since }: Difference): Violation => ({
+const violationOf = (
+  { kind, intentId, orderNumber, atProvider, here, since }: Difference,
+  money: Money,
+): Violation => ({
   id: intentId,
-  detail: `${orderNumber === null ? "no order" : formatOrderNumber(orderNumber)}: ${formatMoney(atProvider)} ${kind} at the provider, ${formatMoney(here)} here; ${byHowMuch(atProvider - here)}, ${sinceWhen(since)}`,
+  detail: `${orderNumber === null ? "no order" : formatOrderNumber(orderNumber)}: ${money.format(atProvider)} ${kind} at the provider, ${money.format(here)} here; ${byHowMuch(atProvider - here, money)}, ${sinceWhen(since)}`,
 });
 
-const byHowMuch = (cents: number): string =>
-  `${formatMoney(Math.abs(cents))} ${cents < 0 ? "less" : "more"} at the provider`;
+const byHowMuch = (cents: number, money: Money): string =>
+  `${money.format(Math.abs(cents))} ${cents < 0 ? "less" : "more"} at the provider`;
 
 const sinceWhen = (moment: Date): string => `since ${moment.toISOString().slice(0, 19).replace("T", " ")} UTC`;

@@ -1,4 +1,5 @@
 import type { RuleCheck } from "@ironmonger/contract/ledger";
+import type { Money } from "@ironmonger/contract/money";
 import type { TransactionSql } from "@ironmonger/db/client";
 
 export type Violation = RuleCheck["rows"][number];
@@ -6,5 +7,5 @@ export type Violation = RuleCheck["rows"][number];
 /** A sentence that is true at any moment. */
 export type LedgerRule = Pick<RuleCheck, "name" | "title"> & {
   /** The rows that break the rule, at most a hundred. */
-  findViolations: (sql: TransactionSql) => Promise<Violation[]>;
+  findViolations: (sql: TransactionSql, money: Money) => Promise<Violation[]>;
 };

@@ -1,4 +1,5 @@
 import type { List } from "@ironmonger/contract/lists";
+import type { Money } from "@ironmonger/contract/money";
 import { type LinePageInput, rangeOf } from "@ironmonger/contract/tables/paging";
 import { listLines, lists } from "@ironmonger/db/schema";
 import { desc, type SQL } from "drizzle-orm";
@@ -17,6 +18,7 @@ export const shareUrl = ({ env }: Pick<PublicContext, "env">, token: string): st
 export async function readLists(
   ctx: Pick<PublicContext, "db" | "env" | "buyer">,
   condition: SQL | undefined,
+  money: Money,
   { page = {}, linePage = {} }: { page?: LinePageInput | undefined; linePage?: LinePageInput | undefined } = {},
 ): Promise<List[]> {
   const { from, to } = rangeOf(page);
@@ -35,7 +37,7 @@ export async function readLists(
     name,
     url: shareToken === null ? null : shareUrl(ctx, shareToken),
     changedAt: changedAt.toISOString(),
-    ...priceWith(tools, linesOf.get(id) ?? [], linePage),
+    ...priceWith(tools, linesOf.get(id) ?? [], money, linePage),
   }));
 }
 

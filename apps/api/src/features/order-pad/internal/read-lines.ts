@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import type { Money } from "@ironmonger/contract/money";
 import type { ResolveLinesInput } from "@ironmonger/contract/order-pad";
 import { readOrderLine } from "@ironmonger/contract/order-pad/read-order-line";
 import { type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
@@ -9,27 +10,27 @@ export type Line = OrderListLine & { toolId?: string | undefined };
 type Row = NonNullable<ResolveLinesInput["rows"]>[number];
 
 /** @throws DomainError invalid (too many lines) */
-export function readLines({ text, rows = [] }: ResolveLinesInput): Line[] {
-  if (text === undefined) return rows.flatMap((row, index) => readRow(row, index + 1));
-  const list = readOrderList(text);
+export function readLines({ text, rows = [] }: ResolveLinesInput, money: Money): Line[] {
+  if (text === undefined) return rows.flatMap((row, index) => readRow(row, index + 1, money));
+  const list = readOrderList(text, money);
   if ("lines" in list) return list.lines;
   throw fieldError("invalid", "text", list.message);
 }
 
 /** In a row with a quantity, the whole text names the tool; SKUs and part numbers within it still match. */
-function readRow({ text: input, quantity, description, toolId }: Row, line: number): Line[] {
+function readRow({ text: input, quantity, description, toolId }: Row, line: number, money: Money): Line[] {
   const text = input.trim();
   if (!text && (quantity === undefined || quantity === "") && !toolId) return [];
   const about = { line, text, toolId, ...(description ? { description } : {}) };
-  if (quantity === undefined) return [{ ...readAlone(text), ...about }];
+  if (quantity === undefined) return [{ ...readAlone(text, money), ...about }];
   const names = readOrderLine(text).flatMap(({ name, isMeasured }) => (isMeasured ? [] : [name]));
   const amount = readAmount(quantity);
   return [{ ...about, name: text, ...amount, otherReadings: names.map((name) => ({ name, ...amount })) }];
 }
 
 /** Read as a list of one line, which may have cells. */
-function readAlone(text: string): Omit<Line, "line" | "text"> {
-  const list = readOrderList(text);
+function readAlone(text: string, money: Money): Omit<Line, "line" | "text"> {
+  const list = readOrderList(text, money);
   const [only, ...further] = "lines" in list ? list.lines : [];
   if (only && further.length === 0) return only;
   const [first, ...otherReadings] = readOrderLine(text);

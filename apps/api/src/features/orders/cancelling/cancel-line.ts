@@ -7,6 +7,7 @@ import type { SignedInContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
+import { shopMoney } from "../../../core/shop-settings.ts";
 import { getChangedOrder, getVisibleOrderRow, hasId, hasLine } from "../get-order.ts";
 import type { OrderRow } from "../internal/order-rows.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
@@ -26,6 +27,7 @@ const maxNamed = 10;
 export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
   const { id: orderId, userId: buyerId, buyerName } = await getVisibleOrderRow(ctx, hasLine(id));
   requireMayCancel(ctx, { buyerId, buyerName });
+  const money = await shopMoney(ctx);
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
     const [order] = await db.select().from(orders).where(hasId(orderId)).for("no key update");
@@ -33,7 +35,7 @@ export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise
     const line = lines.find((one) => one.id === id);
     if (line?.status === "cancelled") throw new DomainError("conflict", errorMessages.lineCancelled);
     if (!order || line?.payment !== "due") throw new DomainError("conflict", errorMessages.orderNotUnpaid);
-    const { lost, ...shares } = priceWithout({ lines, charges: order.charges }, id);
+    const { lost, ...shares } = priceWithout({ lines, charges: order.charges }, id, money);
     if (lost.length > 0) {
       const message = lost.slice(0, maxNamed).join(" ");
       throw new DomainError("conflict", errorMessages.othersRestOnLine, { issues: [{ path: "id", message }] });

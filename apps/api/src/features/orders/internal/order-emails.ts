@@ -3,7 +3,7 @@ import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { describeBackorder, describePromise } from "@ironmonger/contract/delivery/describe-promise";
 import { dayAndTime } from "@ironmonger/contract/delivery/promise";
-import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
+import { formatMoneyIn, formatNumber, type Money } from "@ironmonger/contract/money";
 import type { Order, OrderLine, OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping";
@@ -79,8 +79,8 @@ const texts: Record<OrderNews, Text> = {
   },
   refunded: {
     subject: "Your money is on its way back",
-    lines: (order, { refund }) => [
-      `${whatIsRefunded(order, refund)} Your bank may take up to ten days to show the refund.`,
+    lines: (order, { refund, money }) => [
+      `${whatIsRefunded(order, refund, money)} Your bank may take up to ten days to show the refund.`,
     ],
     button: "See the order",
     page: orderPage,
@@ -118,8 +118,8 @@ const receivedAndPaid: Text = {
 /** The shop cancelled some lines; the others are still to be paid. */
 const partlyCancelled: Text = {
   subject: "A part of your order was cancelled",
-  lines: ({ totalCents }) => [
-    `The shop has cancelled the lines below; nothing was charged for them. The amount due for the rest of your order is ${formatMoney(totalCents)}.`,
+  lines: ({ totalCents }, { money }) => [
+    `The shop has cancelled the lines below; nothing was charged for them. The amount due for the rest of your order is ${money.format(totalCents)}.`,
   ],
   button: "Pay the order",
   page: (order) => `/dashboard/payment/${order.number}`,
@@ -137,6 +137,7 @@ type News = {
   message?: string | undefined;
   /** The shop's. */
   timeZone: string;
+  money: Money;
 };
 
 export type RefundNews = {
@@ -184,13 +185,13 @@ function stillToShip(line: OrderLine, { shipments }: OrderWithShipments, shipmen
   return piecesToShip(line) + shippedLater;
 }
 
-function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
+function whatIsRefunded(order: Order, refund: RefundNews | undefined, money: Money): string {
   if (!refund) return "We have refunded part of your payment.";
   const { amountCents, currency, isOfUnusedPayment, paymentCents, refundedCents, parts } = refund;
   if (isOfUnusedPayment) {
-    const returned = `A payment of ${formatMoneyIn(currency, paymentCents)} did not match your order when it arrived, so we have returned it.`;
+    const returned = `A payment of ${formatMoneyIn(currency, paymentCents, money)} did not match your order when it arrived, so we have returned it.`;
     if (order.payment === "due")
-      return `${returned} Your order is still unpaid: ${formatMoney(order.totalCents)} is due.`;
+      return `${returned} Your order is still unpaid: ${money.format(order.totalCents)} is due.`;
     return `${returned} ${order.isPaid ? "Your order was paid by another payment." : "Your order is cancelled."}`;
   }
   if (refundedCents >= paymentCents)
@@ -221,7 +222,7 @@ export function orderEmail(
   publicUrl: string,
   recipient: Pick<OrderRecipient, "email" | "name"> = { email: news.order.buyerEmail, name: news.order.buyerName },
 ): EmailContent {
-  const { order, lineIds, refund, shipment } = news;
+  const { order, lineIds, refund, shipment, money } = news;
   const text = textOf(about, order);
   const { subject, button, page } = text;
   const lines = linesOf(order, lineIds);
@@ -237,23 +238,23 @@ export function orderEmail(
       ...(order.poNumber ? [["PO number", order.poNumber] as Fact] : []),
       ...(order.billingAddress ? [["Invoice to", order.billingAddress.replaceAll("\n", ", ")] as Fact] : []),
       ...lines.slice(0, maxLines).map((line): Fact => {
-        const concerned = describeLineRefund(line, refund) ?? describeShipped(line, order, shipment);
+        const concerned = describeLineRefund(line, refund, money) ?? describeShipped(line, order, shipment);
         return [
           line.sku ? `${line.toolName} (${line.sku})` : line.toolName,
-          concerned ?? `${countUnits(line.quantity, line.salesUnit)}, ${formatMoney(line.totalCents)}`,
+          concerned ?? `${countUnits(line.quantity, line.salesUnit)}, ${money.format(line.totalCents)}`,
           { picture: smallPicture(line.imageUrl), note: concerned ? undefined : whyThisPrice(line) },
         ];
       }),
       ...(more > 0 ? [["And", `${formatNumber(more)} more`] as Fact] : []),
       ...(shipment ? describeParcel(shipment) : []),
       ...(refund
-        ? describeRefund(refund, about)
+        ? describeRefund(refund, about, money)
         : text === partlyCancelled ||
             about === "tracking-changed" ||
             about === "arrived" ||
             shipment?.lines.some((part) => isPartial(part, order))
           ? []
-          : totalRows({ ...sumShares(lines), lines }, order.charges).map(
+          : totalRows({ ...sumShares(lines), lines }, order.charges, money).map(
               ({ label, text, isTotal }): Fact => [label, text, { isTotal }],
             )),
       ["Address", addressText(order)],
@@ -323,17 +324,18 @@ const whyThisPrice = ({ explanation }: OrderLine): string => explanation.map(({ 
 function describeLineRefund(
   { id, quantity, salesUnit, toPayCents }: OrderLine,
   refund: RefundNews | undefined,
+  money: Money,
 ): string | undefined {
   const part = refund?.parts.find(({ lineId }) => lineId === id);
   if (!part) return undefined;
-  if (part.quantity === 0) return `${formatMoney(part.amountCents)} of ${formatMoney(toPayCents)}`;
+  if (part.quantity === 0) return `${money.format(part.amountCents)} of ${money.format(toPayCents)}`;
   const pieces = part.quantity < quantity ? `${formatNumber(part.quantity)} of ` : "";
-  return `${pieces}${countUnits(quantity, salesUnit)}, ${formatMoney(part.amountCents)}`;
+  return `${pieces}${countUnits(quantity, salesUnit)}, ${money.format(part.amountCents)}`;
 }
 
-function describeRefund(refund: RefundNews, about: OrderNews): Fact[] {
+function describeRefund(refund: RefundNews, about: OrderNews, money: Money): Fact[] {
   const { amountCents, paymentCents, refundedCents } = refund;
-  const of = (cents: number) => formatMoneyIn(refund.currency, cents);
+  const of = (cents: number) => formatMoneyIn(refund.currency, cents, money);
   const isOneOfSeveral = about === "refunded" && amountCents < paymentCents;
   return [
     ["Refund", of(amountCents)],

@@ -1,3 +1,4 @@
+import type { Money } from "@ironmonger/contract/money";
 import type { CancelledOrder, Order, OrderLine, OrderProgress, OrderWithShipments } from "@ironmonger/contract/orders";
 import { isPaid } from "@ironmonger/contract/orders/line-states";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
@@ -54,7 +55,10 @@ export type LineInOrder = {
 };
 
 /** An order as the shop shows it, without its lines and shipments. */
-export function toHeader({ searchText: _text, ...row }: HeaderRow & Partial<OrderRow>): LineInOrder["order"] {
+export function toHeader(
+  { searchText: _text, ...row }: HeaderRow & Partial<OrderRow>,
+  money: Money,
+): LineInOrder["order"] {
   const {
     userId: buyerId,
     ownerId: _owner,
@@ -67,7 +71,7 @@ export function toHeader({ searchText: _text, ...row }: HeaderRow & Partial<Orde
     ...order,
     buyerId,
     number: formatOrderNumber(row.number),
-    explanation: explainCharges(row.charges, row).map((reason) => ({
+    explanation: explainCharges(row.charges, money, row).map((reason) => ({
       ...reason,
       cents: reason.rule === "tax" ? row.taxCents - row.taxDeductedCents : row.deliveryCents,
     })),
@@ -92,22 +96,24 @@ export type ShownLines = "all" | { from: number; to: number } | { first: SQL };
 export const withLines = async (
   db: Database,
   order: OrderRow,
+  money: Money,
   shown: ShownLines = "all",
-): Promise<OrderWithShipments> => (await readLinesOf(db, [order], shown))(order);
+): Promise<OrderWithShipments> => (await readLinesOf(db, [order], money, shown))(order);
 
 /** Orders with all their lines and shipments. */
-export const withAllLines = async (db: Database, rows: OrderRow[]): Promise<OrderWithShipments[]> =>
-  rows.map(await readLinesOf(db, rows, "all"));
+export const withAllLines = async (db: Database, rows: OrderRow[], money: Money): Promise<OrderWithShipments[]> =>
+  rows.map(await readLinesOf(db, rows, money, "all"));
 
 /** The lines and shipments of each of these orders. */
 async function readLinesOf(
   db: Database,
   rows: OrderRow[],
+  money: Money,
   shown: ShownLines,
 ): Promise<(order: OrderRow) => OrderWithShipments> {
   const lines = await selectShown(db, rows, shown);
   const [toOrder, shipped] = await Promise.all([
-    sumUpOrders(db, rows, { lines, shown }),
+    sumUpOrders(db, rows, money, { lines, shown }),
     findShipments(
       db,
       rows.map(({ id }) => id),
@@ -118,11 +124,11 @@ async function readLinesOf(
 }
 
 /** Orders of a list, each with its first lines. */
-export async function withListedLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
+export async function withListedLines(db: Database, rows: OrderRow[], money: Money): Promise<Order[]> {
   if (rows.length === 0) return [];
   const shown = { from: 0, to: linesInLists };
   const lines = await selectShown(db, rows, shown);
-  return rows.map(await sumUpOrders(db, rows, { lines, shown }));
+  return rows.map(await sumUpOrders(db, rows, money, { lines, shown }));
 }
 
 async function selectShown(db: Database, rows: OrderRow[], shown: ShownLines): Promise<LineRow[]> {
@@ -142,6 +148,7 @@ async function selectShown(db: Database, rows: OrderRow[], shown: ShownLines): P
 async function sumUpOrders(
   db: Database,
   rows: OrderRow[],
+  money: Money,
   { lines, shown }: { lines: LineRow[]; shown: ShownLines },
 ): Promise<(order: OrderRow) => Order> {
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
@@ -155,7 +162,7 @@ async function sumUpOrders(
     const ofOrder = linesOf.get(order.id) ?? [];
     const { taxed, all, ...summedUp } = sums.get(order.id) ?? sumUpLines(ofOrder);
     return {
-      ...toHeader(order),
+      ...toHeader(order, money),
       ...summedUp,
       allLineCount: all.lineCount,
       taxes: taxesOf(taxed, order.charges),
@@ -309,15 +316,17 @@ const findLineRow = prepareOnce((db) =>
 export async function findLine(
   db: Database,
   id: string,
+  money: Money,
 ): Promise<(LineInOrder & { userId: string; companyId: string | null }) | undefined> {
   const [row] = await findLineRow(db).execute({ id });
-  return row && { ...toLineInOrder(row), userId: row.order.userId, companyId: row.order.companyId };
+  return row && { ...toLineInOrder(row, money), userId: row.order.userId, companyId: row.order.companyId };
 }
 
 /** The lines that a condition finds of the orders that another one finds, with their orders, oldest first, in batches. */
 export async function* readLines(
   db: Database,
   find: { orders: SQL | undefined; lines: SQL | undefined },
+  money: Money,
 ): AsyncGenerator<LineInOrder[], void, undefined> {
   const batches = readInBatches({}, ({ after, limit }) =>
     db
@@ -327,11 +336,11 @@ export async function* readLines(
       .orderBy(orders.id)
       .limit(limit),
   );
-  for await (const headers of batches) yield* readLinesOfOrders(db, headers, find.lines);
+  for await (const headers of batches) yield* readLinesOfOrders(db, headers, find.lines, money);
 }
 
 /** Each order is read once, however many lines it has. */
-async function* readLinesOfOrders(db: Database, headers: HeaderRow[], condition: SQL | undefined) {
+async function* readLinesOfOrders(db: Database, headers: HeaderRow[], condition: SQL | undefined, money: Money) {
   const ofId = new Map(headers.map((header) => [header.id, header]));
   let last: (LineRow & { position: number }) | undefined;
   do {
@@ -344,13 +353,13 @@ async function* readLinesOfOrders(db: Database, headers: HeaderRow[], condition:
     last = rows.length === linesPerBatch ? rows.at(-1) : undefined;
     const lines = rows.flatMap(({ position: _, ...line }) => {
       const order = ofId.get(line.orderId);
-      return order ? [toLineInOrder({ order, line })] : [];
+      return order ? [toLineInOrder({ order, line }, money)] : [];
     });
     if (lines.length > 0) yield lines;
   } while (last);
 }
 
-const toLineInOrder = ({ order, line }: { order: HeaderRow; line: LineRow }): LineInOrder => ({
-  order: toHeader(order),
+const toLineInOrder = ({ order, line }: { order: HeaderRow; line: LineRow }, money: Money): LineInOrder => ({
+  order: toHeader(order, money),
   line: toOrderLine(line, order),
 });

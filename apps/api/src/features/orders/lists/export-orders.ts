@@ -3,6 +3,7 @@ import { and } from "drizzle-orm";
 import type { OfficeContext, SignedInContext } from "../../../core/context.ts";
 import { type CsvColumns, inCurrency, writeCsv } from "../../../core/csv.ts";
 import { ordersSeenBy } from "../../../core/database/owned-by.ts";
+import { shopMoney } from "../../../core/shop-settings.ts";
 import { type LineInOrder, readLines } from "../internal/order-rows.ts";
 import { filterOf, isExported, type OrderSelection, passesFilter } from "../internal/order-table.ts";
 
@@ -51,8 +52,12 @@ export async function* exportOrders(
   selection: OrderSelection,
 ): AsyncGenerator<string, void, undefined> {
   const { db } = ctx.replica;
+  const money = await shopMoney(ctx);
   const filter = await filterOf(ctx, selection);
-  yield* writeCsv(inCurrency(columns), readLines(db, { orders: passesFilter(filter), lines: isExported(filter) }));
+  yield* writeCsv(
+    inCurrency(columns, money),
+    readLines(db, { orders: passesFilter(filter), lines: isExported(filter) }, money),
+  );
 }
 
 /** The lines of the caller's own orders that the filter of My Orders finds, oldest first, as CSV with a heading. */
@@ -60,10 +65,15 @@ export async function* exportMyOrders(
   ctx: SignedInContext,
   selection: OrderSelection,
 ): AsyncGenerator<string, void, undefined> {
+  const money = await shopMoney(ctx);
   const filter = await filterOf(ctx, selection);
   yield* writeCsv(
-    inCurrency(columns),
-    readLines(ctx.db, { orders: and(ordersSeenBy(orders, ctx), passesFilter(filter)), lines: isExported(filter) }),
+    inCurrency(columns, money),
+    readLines(
+      ctx.db,
+      { orders: and(ordersSeenBy(orders, ctx), passesFilter(filter)), lines: isExported(filter) },
+      money,
+    ),
   );
 }
 

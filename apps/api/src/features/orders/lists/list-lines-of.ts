@@ -2,6 +2,7 @@ import { orderLines, orders } from "@ironmonger/db/schema";
 import { ne } from "drizzle-orm";
 import { requireOwnEmail, type SignedInContext } from "../../../core/context.ts";
 import { ordersSeenBy } from "../../../core/database/owned-by.ts";
+import { shopMoney } from "../../../core/shop-settings.ts";
 import { type LineInOrder, readLines } from "../internal/order-rows.ts";
 
 /**
@@ -13,5 +14,6 @@ export async function* listLinesOf(
   email: string,
 ): AsyncGenerator<LineInOrder[], void, undefined> {
   requireOwnEmail(ctx, email);
-  yield* readLines(ctx.db, { orders: ordersSeenBy(orders, ctx), lines: ne(orderLines.status, "cancelled") });
+  const money = await shopMoney(ctx);
+  yield* readLines(ctx.db, { orders: ordersSeenBy(orders, ctx), lines: ne(orderLines.status, "cancelled") }, money);
 }

@@ -3,6 +3,7 @@ import { orders } from "@ironmonger/db/schema";
 import { and, desc } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
 import { ordersSeenBy } from "../../../core/database/owned-by.ts";
+import { shopMoney } from "../../../core/shop-settings.ts";
 import { withListedLines } from "../internal/order-rows.ts";
 import { filterOf, passesFilter } from "../internal/order-table.ts";
 
@@ -22,5 +23,5 @@ export async function listMyOrders(ctx: SignedInContext, selection: ListMyOrders
       .offset((page - 1) * pageSize),
     db.$count(orders, condition),
   ]);
-  return { rows: await withListedLines(db, rows), total };
+  return { rows: await withListedLines(db, rows, await shopMoney(ctx)), total };
 }

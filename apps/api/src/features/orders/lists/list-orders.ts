@@ -6,6 +6,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { type List, readList, totalOf } from "../../../core/database/read-list.statement.ts";
+import { shopMoney } from "../../../core/shop-settings.ts";
 import { withListedLines } from "../internal/order-rows.ts";
 import { filterOf, isNarrowed, type OrderFilter, passesFilter, sortKeys } from "../internal/order-table.ts";
 import { countOrders } from "./count-orders.ts";
@@ -36,6 +37,7 @@ export async function listOrders(ctx: OfficeContext<"orders.read">, selection: L
     rows: await withListedLines(
       db,
       ids.flatMap((id) => byId.get(id) ?? []),
+      await shopMoney(ctx),
     ),
     ...totalOf(matches),
   };

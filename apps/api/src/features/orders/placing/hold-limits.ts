@@ -1,3 +1,4 @@
+import { type Money, moneyIn } from "@ironmonger/contract/money";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -10,6 +11,7 @@ export type HoldLimits = {
   maxOrdersOnceVerified: number | undefined;
   /** For all unpaid orders together. */
   maxCents: number;
+  money: Money;
   /** The percentage of a tool's stock that all accounts with unverified emails together may hold; null for a verified one. */
   stockShare: number | null;
   hours: number;
@@ -17,11 +19,13 @@ export type HoldLimits = {
 
 /** Anybody can register, so an account whose email is unverified may hold little stock, and only briefly. */
 export function limitsOf({ user }: Pick<SignedInContext, "user">, settings: Settings): HoldLimits {
+  const money = moneyIn(settings.currency);
   if (user.isEmailVerified)
     return {
       maxOrders: settings.maxUnpaidOrders,
       maxOrdersOnceVerified: undefined,
       maxCents: Number.MAX_SAFE_INTEGER,
+      money,
       stockShare: null,
       hours: settings.unpaidOrderHours,
     };
@@ -29,6 +33,7 @@ export function limitsOf({ user }: Pick<SignedInContext, "user">, settings: Sett
     maxOrders: Math.min(settings.maxUnpaidOrdersUnverified, settings.maxUnpaidOrders),
     maxOrdersOnceVerified: settings.maxUnpaidOrders,
     maxCents: settings.maxHeldCentsUnverified,
+    money,
     stockShare: settings.unverifiedStockShare < 100 ? settings.unverifiedStockShare : null,
     hours: Math.min(settings.unpaidOrderHoursUnverified, settings.unpaidOrderHours),
   };
@@ -36,13 +41,13 @@ export function limitsOf({ user }: Pick<SignedInContext, "user">, settings: Sett
 
 /** @throws DomainError conflict (the buyer has too many unpaid orders, or they come to too much with this one) */
 export function requireWithinLimits(
-  { maxOrders, maxOrdersOnceVerified, maxCents }: HoldLimits,
+  { maxOrders, maxOrdersOnceVerified, maxCents, money }: HoldLimits,
   held: { orderCount: number; heldCents: number },
   totalCents: number,
 ): void {
   if (held.orderCount >= maxOrders)
     throw new DomainError("conflict", tooManyUnpaidOrders(held.orderCount, maxOrdersOnceVerified));
-  if (held.heldCents + totalCents > maxCents) throw new DomainError("conflict", mayHoldAtMost(maxCents));
+  if (held.heldCents + totalCents > maxCents) throw new DomainError("conflict", mayHoldAtMost(maxCents, money));
 }
 
 type SharedStock = { available: number; minOrder: number; heldUnverified: number | null };

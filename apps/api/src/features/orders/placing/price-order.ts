@@ -3,11 +3,11 @@ import { chooseOption, type DeliveryOption } from "@ironmonger/contract/delivery
 import { arrival, calendarOf, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, maxPaymentCents, smallestPaymentCents } from "@ironmonger/contract/money";
+import { type Money, maxPaymentCents, moneyIn } from "@ironmonger/contract/money";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { backordered, type LineErrorCode, priceTogether } from "@ironmonger/contract/pricing";
 import { type ChargedTo, chargeLines, type TaxClass } from "@ironmonger/contract/pricing/charges";
-import type { ResolvedPrice } from "@ironmonger/contract/pricing/resolve-price";
+import type { ExplainedPrice } from "@ironmonger/contract/pricing/resolve-price";
 import { regionIn } from "@ironmonger/contract/regions/regions";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { SignedInContext } from "../../../core/context.ts";
@@ -17,7 +17,7 @@ import { readRegion } from "../../addresses/read-region.ts";
 import { readPriceStamp } from "../../pricing/find-price-sources.ts";
 import { type PricedTool, readPricedTools } from "../../pricing/read-priced-tools.ts";
 
-type PricedLine = ResolvedPrice & {
+type PricedLine = ExplainedPrice & {
   id: string;
   toolId: string;
   toolName: string;
@@ -62,7 +62,7 @@ export function priceOrder(
   settings: Settings,
   isRegionOptional: boolean,
 ) {
-  const lines = priceTools(input, quantities, tools);
+  const lines = priceTools(input, quantities, tools, moneyIn(settings.currency));
   const country = input.country ?? settings.country;
   const typed = input.region ?? (isRegionOptional ? regionIn(country, input.address) : null);
   const region = readRegion(settings.tax, { country, region: typed }, { isOptional: isRegionOptional });
@@ -78,12 +78,14 @@ function priceTools(
   { lines }: PlaceOrderInput,
   quantities: ReadonlyMap<string, number>,
   tools: Map<string, PricedTool>,
+  money: Money,
 ): PricedLine[] {
   const priced = priceTogether(
     [...quantities].flatMap(([toolId, quantity]) => {
       const tool = tools.get(toolId);
       return tool ? { tool, quantity } : [];
     }),
+    money,
   );
   const prices = new Map(priced.map(({ tool, price }) => [tool.toolId, price]));
   const issues = lines.flatMap(({ toolId }, index): LineIssue[] => {
@@ -142,10 +144,11 @@ function promiseOf(lines: PricedLine[], option: DeliveryOption, settings: Settin
 function chargeOrder(lines: PricedLine[], settings: Settings, to: ChargedTo, { expectedTotalCents }: PlaceOrderInput) {
   const charged = chargeLines(lines, settings, to);
   const { totalCents } = charged;
-  if (totalCents > maxPaymentCents) throw new DomainError("conflict", messages.orderTooLarge);
-  if (totalCents < smallestPaymentCents()) throw new DomainError("conflict", messages.orderTooSmall);
+  const money = moneyIn(settings.currency);
+  if (totalCents > maxPaymentCents) throw new DomainError("conflict", messages.orderTooLarge(money));
+  if (totalCents < money.minPaymentCents) throw new DomainError("conflict", messages.orderTooSmall(money));
   if (expectedTotalCents !== undefined && expectedTotalCents !== totalCents)
-    throw new DomainError("conflict", `The total is ${formatMoney(totalCents)} now.`, {
+    throw new DomainError("conflict", `The total is ${money.format(totalCents)} now.`, {
       issues: [{ path: "expectedTotalCents", message: String(totalCents) }],
     });
   return charged;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { messages, onlyThisIsLeft } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { leftOfClaim } from "@ironmonger/contract/orders/line-states";
 import {
@@ -20,6 +20,7 @@ import { requireCheckedRestore } from "../../../core/database/unchecked-restore.
 import { DomainError, type Issue } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
+import { shopMoney } from "../../../core/shop-settings.ts";
 import { tellOrder } from "../../events/order-events.statement.ts";
 import { tellStockOfOrders } from "../../events/tell-change.ts";
 import { requireRefundable } from "../../orders/find-refund-refusals.ts";
@@ -70,8 +71,9 @@ async function refund(ctx: OfficeContext<"payments.refund">, input: RefundInput)
   if (!order) throw new DomainError("not_found", messages.orderNotFound);
   // What was refunded since the backup would otherwise be refunded twice.
   await requireCheckedRestore(ctx);
+  const money = await shopMoney(ctx);
   try {
-    await inTransaction(ctx, (ctx) => decideRefund(ctx, { orderId, lines, restock, reason, key, keyHash }));
+    await inTransaction(ctx, (ctx) => decideRefund(ctx, { orderId, lines, restock, reason, key, keyHash }, money));
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "refunds_idempotency"))) throw error;
     // A repeated request finds its own lines refunded, so the key is checked before refusing.
@@ -103,6 +105,7 @@ async function findByKey({ db, user }: OfficeContext<"payments.refund">, key: st
 export async function decideRefund(
   ctx: Within<OfficeContext<"payments.refund">>,
   { orderId, lines: requested, onlyCents, restock, reason, key, keyHash }: RefundToDecide,
+  money: Money,
 ): Promise<void> {
   const { sql: tx, db, user, jobs } = ctx;
   const order = await lockOrder(tx, orderId);
@@ -110,14 +113,14 @@ export async function decideRefund(
   if (payment) await requireRefundable(db, payment.intentId);
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
   const leftCents = order ? leftOfClaim(order) : 0;
-  const amounts = requested ? chooseAmounts(lines, requested) : lines.map(allOf).filter(isSomething);
+  const amounts = requested ? chooseAmounts(lines, requested, money) : lines.map(allOf).filter(isSomething);
   const clipped = onlyCents === undefined ? clip(amounts, leftCents) : [];
   const amountCents =
     onlyCents === undefined
       ? clipped.reduce((sum, amount) => sum + amount.amountCents, 0)
       : Math.min(onlyCents, leftCents);
   if (amountCents === 0) throw new DomainError("conflict", messages.orderNotRefundable);
-  if (requested) requireAmounts(requested, clipped);
+  if (requested) requireAmounts(requested, clipped, money);
   const refundId = newId();
   await db.insert(refunds).values({
     id: refundId,
@@ -154,13 +157,13 @@ export async function decideRefund(
 const allOf = (line: Line): LineAmount => ({ lineId: line.id, ...leftToRefund(line) });
 
 /** @throws DomainError conflict, with an issue for each line that is wrong */
-function chooseAmounts(lines: Line[], requested: RefundLinesInput["lines"]): LineAmount[] {
+function chooseAmounts(lines: Line[], requested: RefundLinesInput["lines"], money: Money): LineAmount[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const issues: Issue[] = [];
   const amounts = requested.flatMap(({ lineId, ...some }, index): LineAmount[] => {
     const line = byId.get(lineId);
     const check: RefundVerdict = line
-      ? judgeRefund(line, some)
+      ? judgeRefund(line, some, money)
       : { field: "quantity", message: errorMessages.lineNotFound };
     if ("part" in check) return [{ lineId, ...check.part }];
     issues.push({ path: `lines.${index}.${check.field}`, message: check.message });
@@ -174,11 +177,11 @@ function chooseAmounts(lines: Line[], requested: RefundLinesInput["lines"]): Lin
  * Pieces are refunded with what is left; an amount that was named is refunded as it is, or not at all.
  * @throws DomainError conflict, with an issue for each amount that exceeds the rest of its line
  */
-function requireAmounts(requested: RefundLinesInput["lines"], clipped: LineAmount[]): void {
+function requireAmounts(requested: RefundLinesInput["lines"], clipped: LineAmount[], money: Money): void {
   const issues = requested.flatMap(({ amountCents = 0 }, index): Issue[] => {
     const leftCents = clipped[index]?.amountCents ?? 0;
     if (leftCents >= amountCents) return [];
-    return [{ path: `lines.${index}.amountCents`, message: onlyThisIsLeft(formatMoney(leftCents)) }];
+    return [{ path: `lines.${index}.amountCents`, message: onlyThisIsLeft(money.format(leftCents)) }];
   });
   if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
 }

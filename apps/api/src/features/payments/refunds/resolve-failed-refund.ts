@@ -1,3 +1,4 @@
+import type { Money } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundId } from "@ironmonger/contract/payments";
@@ -10,6 +11,7 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
+import { shopMoney } from "../../../core/shop-settings.ts";
 import { tellChange } from "../../events/tell-change.ts";
 import { requireRefundable } from "../../orders/find-refund-refusals.ts";
 import { getRefundedOrder } from "../../orders/get-order.ts";
@@ -47,6 +49,7 @@ async function resolve(
   if (!failed) throw new DomainError("not_found", "There is no such failed refund.");
   if (isRetried) await requireCheckedRestore(ctx);
   const { refund, payment, number } = failed;
+  const money = await shopMoney(ctx);
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
     await lockPayment(ctx.sql, payment.intentId);
@@ -67,7 +70,7 @@ async function resolve(
       if (payment.status === "returned") await listReturned(db, payment, formatOrderNumber(number));
       return tellChange(ctx, { action: "dropped", ...change });
     }
-    await repeat(ctx, refund, payment);
+    await repeat(ctx, refund, payment, money);
     await tellChange(ctx, { action: "retried", ...change });
   });
   return getRefundedOrder(ctx, payment.orderId);
@@ -78,6 +81,7 @@ async function repeat(
   ctx: Within<OfficeContext<"payments.refund">>,
   { id: refundId, orderId, amountCents, ...refund }: typeof refunds.$inferSelect,
   payment: typeof payments.$inferSelect,
+  money: Money,
 ): Promise<void> {
   const { db } = ctx;
   if (payment.status === "returned") {
@@ -87,7 +91,7 @@ async function repeat(
     return ctx.jobs.enqueue(ctx.sql, "make-refund", { refundId: id });
   }
   const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
-  await decideRefund(ctx, {
+  const again = {
     orderId,
     ...(named.length > 0
       ? { lines: named.map(toRequestedLine), restock: await isRestockedAgain(db, refund, named) }
@@ -96,7 +100,8 @@ async function repeat(
     reason: refund.reason,
     key: null,
     keyHash: null,
-  });
+  };
+  await decideRefund(ctx, again, money);
 }
 
 /** Pieces that were put back on sale are so again, unless the line was shipped since: then they are with the buyer. */

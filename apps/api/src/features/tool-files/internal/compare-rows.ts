@@ -1,6 +1,6 @@
 import { minOrderTooExpensive } from "@ironmonger/contract/catalog/edit-tool";
 import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
-import { maxPaymentCents, totalCents } from "@ironmonger/contract/money";
+import { type Money, maxPaymentCents, moneyIn, totalCents } from "@ironmonger/contract/money";
 import type { Terms } from "@ironmonger/contract/pricing";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { termsIssue } from "@ironmonger/contract/pricing/tool-rules";
@@ -33,10 +33,11 @@ export async function compareRows(
   record: ImportRecord,
 ): Promise<ImportColumn[]> {
   const { values, attributes } = known;
-  const file = { ...opened, attributes, known: values };
+  const money = moneyIn(settings.currency);
+  const file = { ...opened, attributes, known: { ...values, money } };
   const maxCents = maxSubtotalCents(settings);
   const plan = await planRows(db, table.rows, file, record, maxCents);
-  const to: Comparison = { db, importId, plan, record, maxCents };
+  const to: Comparison = { db, importId, plan, record, maxCents, money };
   const newAttributes = await describeNewAttributes(to, file, async () =>
     readPlanned(to, (await reopen()).rows, file, async () => {}),
   );
@@ -91,7 +92,7 @@ async function* readPlanned(
 }
 
 async function withTools(
-  { db, plan, maxCents }: Comparison,
+  { db, plan, maxCents, money }: Comparison,
   batch: Omit<PlannedRow, "tool">[],
   tell: Tell,
 ): Promise<PlannedRow[]> {
@@ -103,7 +104,7 @@ async function withTools(
   for (const row of batch) {
     const { line, values } = row;
     const tool = known.get(plan.tools.get(line) ?? "");
-    const reason = tool && unfitReason(values, tool, maxCents);
+    const reason = tool && unfitReason(values, tool, maxCents, money);
     if (reason) {
       plan.issues.set(line, reason);
       await tell({ line, isRefusal: true, reason, sku: tool.sku, name: tool.name });
@@ -113,13 +114,13 @@ async function withTools(
 }
 
 /** Why the rules of a row do not fit those of its tool, such as a minimum order that is no multiple of its case pack. */
-function unfitReason(values: RowValues, tool: KnownTool, maxCents: number): string | null {
+function unfitReason(values: RowValues, tool: KnownTool, maxCents: number, money: Money): string | null {
   const { minOrder, casePack, priceCents, priceBreaks } = { ...tool, ...values } as Terms;
   const isCostUnchanged = priceCents === tool.priceCents && minOrder === tool.minOrder;
   if (totalCents(priceCents, minOrder) > (isCostUnchanged ? maxPaymentCents : maxCents))
-    return minOrderTooExpensive(maxCents);
+    return minOrderTooExpensive(maxCents)(money);
   const issue = termsIssue({ minOrder, casePack, priceCents, priceBreaks });
-  return issue && `${issue.message}. The tool keeps the rules that the row leaves out.`;
+  return issue && `${issue.sentence(money)}. The tool keeps the rules that the row leaves out.`;
 }
 
 async function storeCompared({ db, importId }: Comparison, rows: PlannedRow[]): Promise<void> {

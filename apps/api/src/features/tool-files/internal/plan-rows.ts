@@ -1,4 +1,5 @@
 import { minOrderTooExpensive } from "@ironmonger/contract/catalog/edit-tool";
+import type { Money } from "@ironmonger/contract/money";
 import type { Database } from "@ironmonger/db/client";
 import { inBatches } from "../../../core/in-batches.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
@@ -31,7 +32,14 @@ export type Plan = {
 export type PlannedRow = { line: number; tool: KnownTool | undefined; variantKey: string | null; values: RowValues };
 
 /** What the comparison of a file needs. */
-export type Comparison = { db: Database; importId: string; plan: Plan; record: ImportRecord; maxCents: number };
+export type Comparison = {
+  db: Database;
+  importId: string;
+  plan: Plan;
+  record: ImportRecord;
+  maxCents: number;
+  money: Money;
+};
 
 /**
  * Reads what the rows of a file call their tools, finds these, and refuses rows that name the tool of another row, or none. `maxCents`: the
@@ -96,7 +104,9 @@ async function nameRows(
     const isComplete = name !== undefined && priceCents !== undefined;
     (isLeftOut ? leftOut : included).push({
       ...{ line: row.line, id, variantKey, sku: typeof sku === "string" ? sku : null },
-      issueIfNew: refusalIfNew ?? (isTooExpensive ? minOrderTooExpensive(maxCents) : isComplete ? null : unknownTool),
+      issueIfNew:
+        refusalIfNew ??
+        (isTooExpensive ? minOrderTooExpensive(maxCents)(file.known.money) : isComplete ? null : unknownTool),
     });
   }
   return { included, leftOut };

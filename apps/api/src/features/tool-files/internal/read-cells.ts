@@ -1,7 +1,7 @@
 import { ToolFields } from "@ironmonger/contract/catalog/edit-tool";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { currency } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { ToMake } from "../../changes/to-make.ts";
 import { findCountry } from "../../files/find-country.ts";
@@ -16,6 +16,8 @@ export type CellValue = { value: unknown; issue?: string; note?: string; questio
 
 /** What a reader needs to know beside the cell. */
 export type KnownValues = {
+  /** In which prices are. */
+  money: Money;
   /** The slug of the category that a text names. */
   findCategory: (text: string) => string | undefined;
   /** The id of the model that a text names, or its description, if it is to be made. */
@@ -88,18 +90,18 @@ const withNote = (cell: string, { value, ...read }: CellValue): CellValue =>
     : { value, ...read };
 
 /** Dollars, as the form reads them. */
-export function readPrice(cell: string): CellValue {
-  const read = readAmount(cell);
+export function readPrice(cell: string, { money }: KnownValues): CellValue {
+  const read = readAmount(cell, money);
   if (!("cents" in read)) {
     const isForeign = /^(?:[€£¥₹]|[A-Z]{3}\b)|(?:[€£¥₹]|\b[A-Z]{3})$/u.test(cell.trim());
-    const message = isForeign ? `the shop's prices are in ${currency()}. Convert ${shorten(cell, 60)}` : read.message;
+    const message = isForeign ? `the shop's prices are in ${money.code}. Convert ${shorten(cell, 60)}` : read.message;
     return { value: Number.NaN, issue: `Price: ${message}` };
   }
   return { value: read.cents, ...(read.note ? { note: read.note } : {}) };
 }
 
-export function readCost(cell: string): CellValue {
-  const read = readAmount(cell);
+export function readCost(cell: string, { money }: KnownValues): CellValue {
+  const read = readAmount(cell, money);
   return "cents" in read ? { value: read.cents } : { value: Number.NaN };
 }
 
@@ -118,9 +120,9 @@ export const readWord =
 
 /** Reads an optional field: a value that is not valid is dropped, and the tool is imported without it. */
 export const readIfValid =
-  (label: string, read: (cell: string) => CellValue, field: keyof typeof ToolFields.shape) =>
-  (cell: string): CellValue => {
-    const { value } = read(cell);
+  (label: string, read: (cell: string, known: KnownValues) => CellValue, field: keyof typeof ToolFields.shape) =>
+  (cell: string, known: KnownValues): CellValue => {
+    const { value } = read(cell, known);
     return ToolFields.shape[field].safeParse(value).success
       ? { value }
       : { value: undefined, note: `${label}: ${cell} was left out.` };
@@ -147,8 +149,8 @@ export function readGtin(cell: string): CellValue {
 }
 
 /** `100:8.40; 500:7.90` */
-export function readPriceBreaks(cell: string): CellValue {
-  const read = parsePriceBreaks(cell);
+export function readPriceBreaks(cell: string, { money }: KnownValues): CellValue {
+  const read = parsePriceBreaks(cell, money);
   return "message" in read ? { value: null, issue: read.message } : { value: read.priceBreaks };
 }
 

@@ -3,6 +3,8 @@ import { ToolId } from "@ironmonger/contract/catalog";
 import { AddToolInput, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
+import { issueText } from "@ironmonger/contract/issue-text";
+import type { Money } from "@ironmonger/contract/money";
 import type { z } from "zod";
 import { isToMake } from "../../changes/to-make.ts";
 import type { FileRow } from "../../files/read-records.ts";
@@ -78,7 +80,7 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
       return from === undefined ? [] : [{ field, from }];
     });
     const { described, plain } = separateDescribed(read);
-    const { values: checked, issue } = checkFields(plain, fields);
+    const { values: checked, issue } = checkFields(plain, fields, known.money);
     if (!checked) return { ...nothing, questions, remarks: [remark(issue ?? "", true)] };
     const valueIn = (field: ToolField): unknown => {
       if (!all[field]) return fields.includes(field) ? columnOf(field).cleared?.value : undefined;
@@ -164,7 +166,11 @@ const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
  * existing tool, whose own values stay, but cannot make a new one. If a row leaves out the minimum, the case pack or the price breaks, the
  * others may contradict the defaults of a new tool but fit an existing one. Only the database knows whether the tool exists.
  */
-function checkFields(read: ReadCells, fields: ToolFile["fields"]): { values: Checked | null; issue: string | null } {
+function checkFields(
+  read: ReadCells,
+  fields: ToolFile["fields"],
+  money: Money,
+): { values: Checked | null; issue: string | null } {
   const hasNew = fields.includes("name") && fields.includes("priceCents");
   const asNew = hasNew ? AddToolInput.safeParse(withDefaults(read)) : undefined;
   if (asNew?.success) return { values: asNew.data, issue: null };
@@ -177,7 +183,10 @@ function checkFields(read: ReadCells, fields: ToolFile["fields"]): { values: Che
   // If the row is wrong for every tool, the reason does not name what only a new tool would lack.
   const reasons = certainIssues.length > 0 ? certainIssues : issuesIfNew;
   const isValid = asExisting.success && certainIssues.length === 0;
-  return { values: isValid ? asExisting.data : null, issue: reasons.length > 0 ? describeIssues(read, reasons) : null };
+  return {
+    values: isValid ? asExisting.data : null,
+    issue: reasons.length > 0 ? describeIssues(read, reasons, money) : null,
+  };
 }
 
 type Checked = z.infer<typeof ExistingTool>;
@@ -210,8 +219,8 @@ function valueOrDefault(read: ReadCells, field: ToolField): unknown {
   return "sameAs" in whenNew ? valueOrDefault(read, whenNew.sameAs) : whenNew.value;
 }
 
-function describeIssues(read: ReadCells, issues: z.core.$ZodIssue[]): string {
+function describeIssues(read: ReadCells, issues: z.core.$ZodIssue[], money: Money): string {
   const better = (name: PropertyKey | undefined) =>
     toolFields.filter((field) => field === name).map((field) => read[field]?.issue)[0];
-  return [...new Set(issues.map(({ path, message }) => better(path[0]) ?? message))].join(" · ");
+  return [...new Set(issues.map((issue) => better(issue.path[0]) ?? issueText(issue, money)))].join(" · ");
 }

@@ -3,7 +3,7 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { Button, Text } from "@mantine/core";
 import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
 import { remediesOf } from "../../../features/pricing/savings.ts";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 
 type Props = { line: BasketLine; others: number; issue: string | null };
 

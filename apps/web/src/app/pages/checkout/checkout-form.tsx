@@ -21,7 +21,7 @@ import { remediesOf } from "../../../features/pricing/savings.ts";
 import { useCharges } from "../../../features/pricing/use-charges.ts";
 import { Fields } from "../../../shared/kit/fields.tsx";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
 import { Step } from "./step.tsx";
@@ -175,15 +175,16 @@ const reviewLines = (
   seenCents: ReadonlyMap<string, number>,
   money: Money,
 ) =>
-  priceTogether(lines.map((line) => ({ tool: line, quantity: line.quantity }))).map(
-    ({ tool: line, others, price }) => ({
-      ...line,
-      others,
-      explanation: price.explanation,
-      earlierPrice: describeEarlierPrice(line, others, money, seenCents.get(lineKey(line))),
-      issue: line.problem ?? refusal?.lineIssues.get(lineKey(line)) ?? null,
-    }),
-  );
+  priceTogether(
+    lines.map((line) => ({ tool: line, quantity: line.quantity })),
+    money,
+  ).map(({ tool: line, others, price }) => ({
+    ...line,
+    others,
+    explanation: price.explanation,
+    earlierPrice: describeEarlierPrice(line, others, money, seenCents.get(lineKey(line))),
+    issue: line.problem ?? refusal?.lineIssues.get(lineKey(line)) ?? null,
+  }));
 
 type BillingField = {
   value?: string | null;

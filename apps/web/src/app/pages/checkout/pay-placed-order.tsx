@@ -12,7 +12,7 @@ import { TotalParts } from "../../../features/pricing/total-parts.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { MissingOrder } from "../../dashboard/missing-order.tsx";
 import { useOrder } from "../../dashboard/use-order.ts";
 import { Step } from "./step.tsx";

@@ -19,6 +19,7 @@ import { notifyError } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { NotFoundPage } from "../not-found-page.tsx";
 
 /** A list as everybody who has the link sees it. */
@@ -79,8 +80,9 @@ type ReadProps = {
 };
 
 function ListToRead({ list, page, onPage, loadAll }: ReadProps) {
+  const money = useMoney();
   const isWhole = list.lines.length >= list.lineCount;
-  const lines = useMemo(() => showPricedLines(list.lines, { areAll: isWhole }), [list, isWhole]);
+  const lines = useMemo(() => showPricedLines(list.lines, money, { areAll: isWhole }), [list, isWhole, money]);
   const [result, setResult] = useState<{ added: number; skipped: Skipped[] } | null>(null);
   const change = useChangeBasket();
 

@@ -6,9 +6,11 @@ import { outlivingThePage } from "../../../features/identity/outliving-the-page.
 import { useShowList } from "../../../features/lists/use-show-list.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { useMoney } from "../../../shared/use-money.ts";
 
 /** The lines of a list with unsaved input, and the actions on them. Quantities are saved after a pause, as those of the basket. */
 export function useListLines(list: List) {
+  const money = useMoney();
   const { id } = list;
   const utils = trpc.useUtils();
   const [edits] = useState(makeLineEdits);
@@ -18,9 +20,9 @@ export function useListLines(list: List) {
   const isWhole = list.lines.length >= list.lineCount;
   const showList = useShowList(id);
   const { lines, totals } = useMemo(() => {
-    const shown = showPricedLines(list.lines, { edits: unsaved, areAll: isWhole });
+    const shown = showPricedLines(list.lines, money, { edits: unsaved, areAll: isWhole });
     return { lines: shown, totals: totalsOf(list, shown) };
-  }, [list, unsaved, isWhole]);
+  }, [list, unsaved, isWhole, money]);
   const actions = useMemo(() => {
     const save = async (toolId: string, quantity: number): Promise<void> => {
       await outlivingThePage.lists.setLine.mutate({ id, toolId, quantity });

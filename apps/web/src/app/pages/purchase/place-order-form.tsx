@@ -18,7 +18,7 @@ import { useCharges } from "../../../features/pricing/use-charges.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { Fields } from "../../../shared/kit/fields.tsx";
 import { notifyError } from "../../../shared/notify.ts";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { OrderPlacedNotice } from "./order-placed-notice.tsx";
 

@@ -1,4 +1,5 @@
 import { priceTogether } from "@ironmonger/contract/pricing";
+import { useMoney } from "../../../shared/use-money.ts";
 import { useInBasket } from "../saved-basket.ts";
 import { useBasket, useShownBeside } from "../use-basket.ts";
 import { AddToBasket, type AddToBasketProps } from "./add-to-basket.tsx";
@@ -19,6 +20,7 @@ function AddBesideItself(props: Props) {
 }
 
 function AddBesideFamily(props: Props) {
+  const money = useMoney();
   const { tool } = props;
   const { lines: shown = [], isWhole } = useBasket();
   const beside = useShownBeside(tool.id);
@@ -27,7 +29,7 @@ function AddBesideFamily(props: Props) {
   const own = lines.find(({ toolId }) => toolId === tool.id)?.quantity ?? 0;
   const othersBeside = (quantity: number): number => {
     const line = { tool: { ...tool, isInShop: true }, quantity: quantity + own };
-    const priced = priceTogether([...family.map((other) => ({ tool: other, quantity: other.quantity })), line]);
+    const priced = priceTogether([...family.map((other) => ({ tool: other, quantity: other.quantity })), line], money);
     return own + (priced.at(-1)?.others ?? 0);
   };
   return <AddToBasket {...props} othersBeside={othersBeside} />;

@@ -15,7 +15,7 @@ import clsx from "clsx";
 import { useId, useState } from "react";
 import { submitOnFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { type BasketTool, useChangeBasket } from "../basket-changes.ts";
 import { basketDrawer } from "../drawer/drawer-state.ts";
 import { useInBasket } from "../saved-basket.ts";
@@ -122,20 +122,21 @@ const MainTotal = ({ total, nearest, onChoose }: TotalProps) => (
 
 /** The quantity in the field, what is wrong with it, and adding it. */
 function useAdding({ tool, firstQuantity, isMain = false, othersBeside = () => 0 }: AddToBasketProps) {
+  const money = useMoney();
   const [chosenQuantity, setQuantity] = useState<number | null>(null);
   const [hasInput, setHasInput] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const change = useChangeBasket();
   const quantity = chosenQuantity ?? firstQuantity ?? firstQuantityOf(tool);
   const others = othersBeside(quantity);
-  const judge = (pieces: number) => addingIssue(tool, pieces, othersBeside(pieces));
+  const judge = (pieces: number) => addingIssue(tool, pieces, money, othersBeside(pieces));
 
   return {
     quantity,
     others,
     error,
     /** What can be added of a family may not be enough to order yet. */
-    missing: judge(quantity) === null ? lineIssue({ ...tool, isInShop: true }, quantity, others) : null,
+    missing: judge(quantity) === null ? lineIssue({ ...tool, isInShop: true }, quantity, money, others) : null,
     choose(pieces: number, isEmpty = false) {
       setQuantity(pieces);
       setHasInput(!isEmpty);

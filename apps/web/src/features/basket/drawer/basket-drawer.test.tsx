@@ -2,6 +2,7 @@
 import type { BasketLine } from "@ironmonger/contract/basket";
 import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { priceLine } from "@ironmonger/contract/pricing";
+import { dollars } from "@ironmonger/contract/testing/dollars";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
@@ -23,7 +24,7 @@ function openShop({ rules = noRules }: { rules?: Partial<BasketLine> } = {}) {
   const line = (toolId: string, quantity: number): BasketLine => {
     const named = toolId === nails.toolId ? nails : clamps;
     const tool = { ...named, ...rules, available: available.value, isInShop: true };
-    const { unitPriceCents, totalCents, problem } = priceLine(tool, quantity);
+    const { unitPriceCents, totalCents, problem } = priceLine(tool, quantity, dollars);
     const money = { unitPriceCents, totalCents, problem };
     const seen = { priceWhenAddedCents: tool.priceCents, priceBreaksWhenAdded: tool.priceBreaks };
     return { ...seen, ...tool, sku: null, imageUrl: "", quantity, ...money };

@@ -4,7 +4,7 @@ import { Box, Button, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { ChargesHint } from "../../pricing/charges-hint.tsx";
 import { BasketLineRow } from "../basket-line.tsx";
 import { useBasket, useBasketActions, useShownBeside } from "../use-basket.ts";

@@ -1,12 +1,12 @@
 import type { ToolSearch } from "@ironmonger/contract/catalog/search";
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Box, Checkbox, Fieldset, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useFollowingField } from "../../../shared/forms/use-following-field.ts";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { type CatalogSearch, catalogAddress, contradictsItself, writeDollars } from "../catalog-search.ts";
 import { AttributeFilters, Count, CountedLabel, choice } from "./attribute-filters.tsx";
 import classes from "./catalog.module.css";
@@ -158,14 +158,15 @@ function PriceField({
   error?: string | undefined;
   onChange: (cents: number | undefined) => void;
 }) {
+  const money = useMoney();
   const { text, type } = useFollowingField({
     value: cents,
-    read: centsOf,
+    read: (typed) => centsOf(typed, money),
     write: written,
     report: onChange,
     pauseMs: 400,
   });
-  const read = parseMoney(text);
+  const read = parseMoney(text, money);
   return (
     <MoneyInput
       label={label}
@@ -178,7 +179,7 @@ function PriceField({
 }
 
 const written = (cents: number | undefined): string => (cents === undefined ? "" : writeDollars(cents));
-function centsOf(text: string): number | undefined {
-  const read = parseMoney(text);
+function centsOf(text: string, money: Money): number | undefined {
+  const read = parseMoney(text, money);
   return "cents" in read ? read.cents : undefined;
 }

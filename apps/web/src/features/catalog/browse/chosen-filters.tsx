@@ -3,7 +3,7 @@ import type { ToolSearch } from "@ironmonger/contract/catalog/search";
 import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { Button, Flex } from "@mantine/core";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import type { CatalogSearch } from "../catalog-search.ts";
 
 type Change = Partial<CatalogSearch>;

@@ -12,7 +12,7 @@ import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { ToolLink } from "../../../shared/ui/tool-link.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../../back-in-stock/tell-me-when-back.tsx";
 import { type OwnPriced, ToolPrice } from "../../pricing/own-prices.tsx";

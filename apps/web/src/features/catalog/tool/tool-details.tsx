@@ -9,7 +9,7 @@ import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { Columns, PictureColumn } from "../../../shared/ui/sections/columns.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../../back-in-stock/tell-me-when-back.tsx";
 import { type OwnPriced, ToolPrice } from "../../pricing/own-prices.tsx";

@@ -1,3 +1,4 @@
+import type { Money } from "@ironmonger/contract/money";
 import { readQuantity } from "@ironmonger/contract/order-pad/read-quantity";
 import { type PadRow, quantityText } from "../judge-lines.ts";
 import {
@@ -18,7 +19,12 @@ import type { GridFocus } from "./use-grid-focus.ts";
 type Cells = { rows: PadRow[]; actions: PadActions; focus: GridFocus };
 
 /** Writes the text of an edited cell into its line; below the last line, the text is new lines. */
-export function writeCell({ rows, actions }: Omit<Cells, "focus">, at: { row: number; column: number }, text: string) {
+export function writeCell(
+  { rows, actions }: Omit<Cells, "focus">,
+  at: { row: number; column: number },
+  text: string,
+  money: Money,
+) {
   const { change, read, note } = actions;
   const row = rows[at.row];
   if (!row) {
@@ -27,7 +33,7 @@ export function writeCell({ rows, actions }: Omit<Cells, "focus">, at: { row: nu
   }
   const { line } = row;
   if (at.column === textColumn) {
-    if (text !== line.text) change((before) => setText(before, line.id, text));
+    if (text !== line.text) change((before) => setText(before, line.id, text, money));
   } else if (text !== quantityText(row)) change((before) => setAmount(before, line.id, readAmount(text)));
   note(line.id);
 }

@@ -6,7 +6,7 @@ import { State } from "../../../shared/kit/state.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Thumb } from "../../../shared/ui/picture.tsx";
 import { WindowList } from "../../../shared/ui/window-list/window-list.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { UnitPrice } from "../../pricing/own-prices.tsx";
 import { outcomeKinds, outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
@@ -60,7 +60,7 @@ function Card({ row, number, actions }: { row: PadRow; number: number; actions: 
             label={`What was typed, line ${number}`}
             value={line.text}
             describedBy={message ? messageId : undefined}
-            onCommit={(text) => change((lines) => setText(lines, line.id, text))}
+            onCommit={(text) => change((lines) => setText(lines, line.id, text, money))}
           />
           <Text span size="sm" c="dimmed" aria-hidden="true">
             Qty

@@ -10,7 +10,7 @@ import { State } from "../../../shared/kit/state.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Thumb } from "../../../shared/ui/picture.tsx";
 import { useWindowRows } from "../../../shared/ui/window-list/use-window-rows.ts";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { UnitPrice } from "../../pricing/own-prices.tsx";
 import { outcomeKinds, outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";

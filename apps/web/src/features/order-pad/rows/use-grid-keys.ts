@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import type { PadRow } from "../judge-lines.ts";
 import type { PadActions, PadLine } from "../pad-lines.ts";
 import { clearCells, pasteCells, writeCell } from "./change-cells.ts";
@@ -65,7 +65,7 @@ export function useGridKeys({ rows, lines, isWhole, onWhole, actions, scrollTo }
     edit,
     commit(text: string) {
       if (!editing) return;
-      writeCell({ rows, actions }, editing, text);
+      writeCell({ rows, actions }, editing, text, money);
       setEditing(null);
     },
     paste,

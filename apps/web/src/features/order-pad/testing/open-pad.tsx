@@ -4,6 +4,7 @@ import type { PadRow } from "@ironmonger/contract/order-pad";
 import type { Reading } from "@ironmonger/contract/order-pad/read-order-line";
 import { readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
 import { priceLine } from "@ironmonger/contract/pricing";
+import { dollars } from "@ironmonger/contract/testing/dollars";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
@@ -38,7 +39,7 @@ const byId = new Map([...tools.values()].map((tool) => [tool.toolId, tool]));
 function priced(toolId: string, quantity: number): PricedLine {
   const tool = byId.get(toolId);
   if (!tool) throw new Error(`There is no tool ${toolId}.`);
-  const { errorCode, ...price } = priceLine(tool, quantity);
+  const { errorCode, ...price } = priceLine(tool, quantity, dollars);
   return { ...tool, quantity, ...price };
 }
 
@@ -47,7 +48,7 @@ export function openShop({ isSignedIn = false } = {}) {
   const requests: { rows: { text: string; quantity?: string }[]; searchNames?: boolean }[] = [];
   const remembered: unknown[] = [];
   const answer = (row: { text: string; quantity?: string }, index: number, searchNames: boolean): PadRow => {
-    const list = readOrderList(row.quantity === undefined ? row.text : "");
+    const list = readOrderList(row.quantity === undefined ? row.text : "", dollars);
     const [line = { name: row.text, otherReadings: [] }] = "lines" in list ? list.lines : [];
     const { name, quantity }: Reading =
       [line, ...line.otherReadings].find((reading) => tools.has(reading.name)) ?? line;

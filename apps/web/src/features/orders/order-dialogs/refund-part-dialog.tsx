@@ -18,7 +18,7 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { describeShares } from "../../payments/refund-dialog.tsx";
 import { LineRequestForm, lineIssuesOf } from "./line-request-form.tsx";
 import { type RequestDialog, useRequestDialog } from "./use-request-dialog.ts";
@@ -178,7 +178,7 @@ function describeLine(
 /** A line with the refund that its fields describe, or their error; with neither if both are empty. */
 function readLine(line: OrderLine, { pieces, amount }: LineFields, money: Money): ReadLine {
   const quantity = pieces === "" ? undefined : pieces;
-  const read = amount.trim() === "" ? undefined : parseMoney(amount);
+  const read = amount.trim() === "" ? undefined : parseMoney(amount, money);
   if (quantity === undefined && read === undefined) return { line };
   if (quantity !== undefined && !(typeof quantity === "number" && quantity > 0))
     return { line, issue: { field: "quantity", message: messages.wholeQuantity } };
@@ -186,7 +186,7 @@ function readLine(line: OrderLine, { pieces, amount }: LineFields, money: Money)
   if (read?.cents === 0)
     return { line, issue: { field: "amountCents", message: `Write an amount above ${money.format(0)}` } };
   const amountCents = read?.cents;
-  const verdict = judgeRefund(line, { quantity, amountCents });
+  const verdict = judgeRefund(line, { quantity, amountCents }, money);
   return "part" in verdict
     ? { line, refund: { line, quantity, amountCents, part: verdict.part } }
     : { line, issue: verdict };

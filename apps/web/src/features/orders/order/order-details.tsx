@@ -8,7 +8,7 @@ import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { CompanyName } from "../../companies/company-name.tsx";
 import { TransactionId } from "../../payments/transaction-id.tsx";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";

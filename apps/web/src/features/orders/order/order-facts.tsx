@@ -6,7 +6,7 @@ import { Fact, Facts } from "../../../shared/kit/facts.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { CompanyName } from "../../companies/company-name.tsx";
 import { TransactionIdToCopy } from "../../payments/transaction-id.tsx";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";

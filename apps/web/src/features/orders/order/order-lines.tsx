@@ -10,7 +10,7 @@ import { RowMenu } from "../../../shared/kit/row-menu.tsx";
 import type { Column } from "../../../shared/kit/table/column.ts";
 import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { useShopDay } from "../../../shared/shop-day.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { WhyCharges } from "../../pricing/total-parts.tsx";
 import { WhyThisPrice } from "../../pricing/why-this-price.tsx";
@@ -103,7 +103,7 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
         {order.cancelled ? (
           <Amount label="Total" text={money.format(order.cancelled.totalCents)} isTotal isCancelled />
         ) : (
-          totalRows(order, order.charges).map((row) => <Amount key={row.label} {...row} />)
+          totalRows(order, order.charges, money).map((row) => <Amount key={row.label} {...row} />)
         )}
         {order.refundedCents > 0 && <Amount label="Refunded" text={money.format(-order.refundedCents)} />}
       </dl>

@@ -5,7 +5,7 @@ import { readableReason } from "@ironmonger/contract/orders/refunds";
 import { Stack } from "@mantine/core";
 import { Timeline } from "../../../shared/kit/timeline.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { UserLink } from "../../users/user-link.tsx";
 import { WriteAboutOrder } from "../order-dialogs/write-about-order.tsx";
 

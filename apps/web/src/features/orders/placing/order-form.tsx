@@ -2,7 +2,7 @@ import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { Button } from "@mantine/core";
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { TotalParts } from "../../pricing/total-parts.tsx";
 import type { useCharges } from "../../pricing/use-charges.ts";
 import classes from "./order-form.module.css";

@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { type Column, rowHeaderId } from "../../../shared/kit/table/column.ts";
 import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { TransactionId } from "../../payments/transaction-id.tsx";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
 import { OrderDots } from "../order-dots.tsx";

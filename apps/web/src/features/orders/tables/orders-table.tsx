@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { type Column, rowHeaderId } from "../../../shared/kit/table/column.ts";
 import { DataTable, type TableView } from "../../../shared/kit/table/data-table.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { CompanyName } from "../../companies/company-name.tsx";
 import type { ToRefund } from "../../payments/refund-dialog.tsx";
 import type { ToCancel } from "../cancel-dialog.tsx";

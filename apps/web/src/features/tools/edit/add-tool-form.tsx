@@ -6,10 +6,11 @@ import { DraftNotice } from "../../../shared/kit/notices/draft-notice.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { useInMoney } from "../../../shared/use-money.ts";
 import { shownTools } from "../table/use-tool-rows.ts";
 import { emptyTool, valuesOfCopy } from "./tool-field-values.ts";
 import { ToolForm } from "./tool-form.tsx";
-import { AddToolForm as AddToolFields } from "./tool-input.ts";
+import { addToolForm } from "./tool-input.ts";
 
 type Props = {
   /** The form is filled with this tool. */
@@ -21,7 +22,8 @@ type Props = {
 export function AddToolForm({ copyOf, onAdded }: Props) {
   const draftKey = copyOf ? `tool-draft:copy:${copyOf.id}` : "tool-draft:new";
   const start = copyOf ? valuesOfCopy(copyOf) : emptyTool;
-  const form = useContractForm(AddToolFields, start, { draftKey });
+  const schema = useInMoney(addToolForm);
+  const form = useContractForm(schema, start, { draftKey });
   const [isRestored, setRestored] = useState(form.isDirty());
   const addTool = useAction(trpc.catalog.addTool, {
     touches: shownTools,
@@ -40,7 +42,7 @@ export function AddToolForm({ copyOf, onAdded }: Props) {
       submitLabel="Add tool"
       head={<PageHead title="Add a tool" />}
       isSaving={addTool.isWorking}
-      onSubmit={form.onSubmit((fields) => addTool.run(AddToolFields.parse(fields)))}
+      onSubmit={form.onSubmit((fields) => addTool.run(schema.parse(fields)))}
     >
       {isRestored && form.isDirty() && <DraftNotice onDiscard={form.reset} />}
     </ToolForm>

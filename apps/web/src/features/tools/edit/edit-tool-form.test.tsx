@@ -3,6 +3,7 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { type ToolChange, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
+import { dollars } from "@ironmonger/contract/testing/dollars";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -49,7 +50,7 @@ function Page() {
 
 type Compared = Pick<ToolForAdmins, "priceCents" | "name">;
 const describeChange = (field: keyof Compared, before: Compared, now: Compared): string =>
-  `${toolFieldLabels[field]} was ${writeToolField(field, before)}, and is ${writeToolField(field, now)} now`;
+  `${toolFieldLabels[field]} was ${writeToolField(field, before, dollars)}, and is ${writeToolField(field, now, dollars)} now`;
 
 /** A shop with the saw. It refuses an update whose expected saw is not the current one. */
 function open() {

@@ -1,13 +1,15 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
+import type { Money } from "@ironmonger/contract/money";
 import { useRecordForm } from "../../../shared/kit/forms/use-record-form.ts";
 import { RecordNotices } from "../../../shared/kit/notices/record-notices.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { useInMoney, useMoney } from "../../../shared/use-money.ts";
 import { shownTools } from "../table/use-tool-rows.ts";
 import { changesOf, type ToolFieldValues, valuesOf } from "./tool-field-values.ts";
 import { type RecordParts, ToolForm } from "./tool-form.tsx";
-import { AddToolForm } from "./tool-input.ts";
+import { addToolForm } from "./tool-input.ts";
 
 /** Edits a tool and its rules. Another admin's changes made meanwhile are shown, not overwritten. */
 export function EditToolForm({
@@ -18,6 +20,7 @@ export function EditToolForm({
   tool: ToolForAdmins;
   isDeleted: boolean;
 } & RecordParts) {
+  const money = useMoney();
   const utils = trpc.useUtils();
   const updateTool = useAction(trpc.catalog.updateTool, {
     touches: shownTools,
@@ -32,13 +35,14 @@ export function EditToolForm({
     void utils.catalog.listStockMovements.invalidate();
     return now;
   };
-  const shared = useRecordForm(AddToolForm, {
+  const schema = useInMoney(addToolForm);
+  const shared = useRecordForm(schema, {
     current: tool,
     toValues: valuesOf,
     draftKey: `tool-draft:${tool.id}`,
     save: (fields, seen) => updateTool.send(changesOf(seen, fields)),
     reload,
-    writeInput: (field, input) => writeInput(field as keyof ToolFieldValues, input),
+    writeInput: (field, input) => writeInput(field as keyof ToolFieldValues, input, money),
   });
 
   return (
@@ -57,5 +61,5 @@ export function EditToolForm({
 }
 
 /** Except for the pictures, the form's values are texts and numbers. */
-const writeInput = (field: keyof ToolFieldValues, input: ToolFieldValues): string =>
-  field === "pictures" ? writeToolField(field, input) : String(input[field] ?? "");
+const writeInput = (field: keyof ToolFieldValues, input: ToolFieldValues, money: Money): string =>
+  field === "pictures" ? writeToolField(field, input, money) : String(input[field] ?? "");

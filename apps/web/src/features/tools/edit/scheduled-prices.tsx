@@ -1,9 +1,11 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
-import { PriceBreaks, PriceCents } from "@ironmonger/contract/catalog/edit-tool";
+import { PriceBreaks } from "@ironmonger/contract/catalog/edit-tool";
 import { marginOf } from "@ironmonger/contract/catalog/margin";
 import type { ScheduledPrice } from "@ironmonger/contract/catalog/scheduled-prices";
+import { issueText } from "@ironmonger/contract/issue-text";
+import type { Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { parsePriceBreaks, priceIssue, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
@@ -18,7 +20,7 @@ import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 
 type Input = { price: string; breaks: string; at: string };
 const nothing: Input = { price: "", breaks: "", at: "" };
@@ -42,7 +44,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
     setMessage(null);
   };
   const submit = () => {
-    const read = readInput(input);
+    const read = readInput(input, money);
     if ("message" in read) setMessage(read.message);
     else void schedule.run({ toolId: tool.id, ...read.input });
   };
@@ -133,21 +135,22 @@ type ReadPrice =
   | { input: { priceCents: number; priceBreaks?: z.output<typeof PriceBreaks>; at: string } };
 
 /** What `schedulePrice` takes, or the first message. */
-function readInput({ price, breaks, at }: Input): ReadPrice {
-  const money = parseMoney(price);
-  if ("message" in money) return { message: price.trim() === "" ? "Price is required" : money.message };
-  const priceCents = PriceCents.safeParse(money.cents);
-  if (!priceCents.success) return { message: priceCents.error.issues[0]?.message ?? "Invalid" };
-  const read = breaks.trim() === "" ? undefined : parsePriceBreaks(breaks);
+function readInput({ price, breaks, at }: Input, money: Money): ReadPrice {
+  const amount = parseMoney(price, money);
+  if ("message" in amount) return { message: price.trim() === "" ? "Price is required" : amount.message };
+  const priceProblem = priceIssue(amount.cents);
+  if (priceProblem) return { message: priceProblem(money) };
+  const read = breaks.trim() === "" ? undefined : parsePriceBreaks(breaks, money);
   if (read && "message" in read) return { message: read.message };
   const priceBreaks = read && PriceBreaks.safeParse(read.priceBreaks);
-  if (priceBreaks && !priceBreaks.success) return { message: priceBreaks.error.issues[0]?.message ?? "Invalid" };
+  const [issue] = priceBreaks?.error?.issues ?? [];
+  if (issue) return { message: issueText(issue, money) };
   const from = new Date(at);
   if (Number.isNaN(from.getTime())) return { message: "Say from when the price is in force" };
   return {
     input: {
-      priceCents: priceCents.data,
-      ...(priceBreaks && { priceBreaks: priceBreaks.data }),
+      priceCents: amount.cents,
+      ...(priceBreaks?.data && { priceBreaks: priceBreaks.data }),
       at: from.toISOString(),
     },
   };

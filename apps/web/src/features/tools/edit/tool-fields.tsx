@@ -12,6 +12,7 @@ import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx"
 import { LongSelect } from "../../../shared/ui/inputs/long-select.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { countryChoices } from "../../addresses/country-choices.ts";
 import { useCategories } from "../../categories/use-categories.ts";
 import { taxClassChoices } from "../../pricing/tax-class-choices.ts";
@@ -216,10 +217,11 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
 
 /** The margins of the entered price and its breaks over the entered cost. */
 function Margins({ values }: { values: ToolFieldValues }) {
+  const money = useMoney();
   const [price, cost, breaks] = [
-    parseMoney(values.priceCents),
-    parseMoney(values.costCents),
-    parsePriceBreaks(values.priceBreaks),
+    parseMoney(values.priceCents, money),
+    parseMoney(values.costCents, money),
+    parsePriceBreaks(values.priceBreaks, money),
   ];
   if (!("cents" in price) || !("cents" in cost)) return null;
   const steps = "priceBreaks" in breaks ? breaks.priceBreaks : [];

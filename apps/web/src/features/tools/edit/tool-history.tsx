@@ -2,7 +2,7 @@ import type { ToolId } from "@ironmonger/contract/catalog";
 import { type EditableTool, maxToolChanges, type ToolChange } from "@ironmonger/contract/catalog/edit-tool";
 import type { StockMovement } from "@ironmonger/contract/catalog/stock";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { Anchor, Button, List } from "@mantine/core";
 import { Link } from "react-router";
 import { Panel } from "../../../shared/kit/panel.tsx";
@@ -10,7 +10,7 @@ import type { Column } from "../../../shared/kit/table/column.ts";
 import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { useNames } from "../../changes/use-names.ts";
 import { UserLink } from "../../users/user-link.tsx";
 
@@ -81,7 +81,7 @@ function What({ change: { before, after } }: { change: ToolChange }) {
             "changed"
           ) : (
             <>
-              {written(field, was)} → <strong>{written(field, is)}</strong>
+              {written(field, was, money)} → <strong>{written(field, is, money)}</strong>
             </>
           )}
         </List.Item>
@@ -93,9 +93,9 @@ function What({ change: { before, after } }: { change: ToolChange }) {
 const fieldNames = Object.keys(toolFieldLabels) as (keyof EditableTool)[];
 const longFields: (keyof EditableTool)[] = ["description", "facts"];
 
-const written = <Field extends keyof EditableTool>(field: Field, tool: Partial<EditableTool>): string => {
+const written = <Field extends keyof EditableTool>(field: Field, tool: Partial<EditableTool>, money: Money): string => {
   const value = tool[field];
-  return value === undefined ? "none" : writeToolField(field, { [field]: value } as Pick<EditableTool, Field>);
+  return value === undefined ? "none" : writeToolField(field, { [field]: value } as Pick<EditableTool, Field>, money);
 };
 
 /** Every change of a tool's stock, newest first. */

@@ -1,11 +1,12 @@
 import { ToolAttributes } from "@ironmonger/contract/attributes";
-import { PriceBreaks, PriceCents, rulesIssue, ToolFields } from "@ironmonger/contract/catalog/edit-tool";
+import { PriceBreaks, rulesIssue, ToolFields } from "@ironmonger/contract/catalog/edit-tool";
 import { Facts } from "@ironmonger/contract/catalog/facts";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { formatNumber } from "@ironmonger/contract/money";
+import { issueText } from "@ironmonger/contract/issue-text";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { parsePriceBreaks, priceIssue } from "@ironmonger/contract/pricing/tool-rules";
 import { requiredText } from "@ironmonger/contract/text";
 import { z } from "zod";
 
@@ -13,6 +14,7 @@ import { z } from "zod";
 const listAsText = <List extends z.ZodType>(
   list: List,
   maxLength: number,
+  money: Money,
   parse: (text: string) => { items: z.input<List> } | { message: string },
 ) =>
   z
@@ -22,53 +24,54 @@ const listAsText = <List extends z.ZodType>(
       const read = parse(text);
       const checked = "items" in read ? list.safeParse(read.items) : undefined;
       if (checked?.success) return checked.data;
-      ctx.addIssue("message" in read ? read.message : (checked?.error.issues[0]?.message ?? "Invalid"));
+      const issue = checked?.error.issues[0];
+      ctx.addIssue("message" in read ? read.message : issue ? issueText(issue, money) : "Invalid");
       return z.NEVER;
     });
 
 /** The admin's form takes price, unit, price breaks and facts as text, and returns what `AddToolInput` takes. */
-export const AddToolForm = ToolFields.extend({
-  priceCents: requiredText("Price", 50)
-    .transform((text, ctx) => {
-      const read = parseMoney(text);
-      if ("cents" in read) return read.cents;
+export const addToolForm = (money: Money) =>
+  ToolFields.extend({
+    priceCents: requiredText("Price", 50).transform((text, ctx) => {
+      const read = parseMoney(text, money);
+      const issue = "message" in read ? read.message : priceIssue(read.cents)?.(money);
+      if ("cents" in read && issue === undefined) return read.cents;
+      ctx.addIssue(issue ?? "Invalid");
+      return z.NEVER;
+    }),
+    salesUnit: requiredText("Sold by", 60).transform((text, ctx) => {
+      const read = parseSalesUnit(text);
+      if ("unit" in read) return read.unit;
       ctx.addIssue(read.message);
       return z.NEVER;
-    })
-    .pipe(PriceCents),
-  salesUnit: requiredText("Sold by", 60).transform((text, ctx) => {
-    const read = parseSalesUnit(text);
-    if ("unit" in read) return read.unit;
-    ctx.addIssue(read.message);
-    return z.NEVER;
-  }),
-  priceBreaks: listAsText(PriceBreaks, 1000, (text) => {
-    const read = parsePriceBreaks(text);
-    return "message" in read ? read : { items: read.priceBreaks };
-  }),
-  costCents: z
-    .string()
-    .trim()
-    .max(50)
-    .transform((text, ctx) => {
-      if (text === "") return undefined;
-      const read = parseMoney(text);
-      if ("cents" in read) return read.cents;
-      ctx.addIssue(read.message);
-      return z.NEVER;
-    })
-    .pipe(ToolFields.shape.costCents),
-  attributes: listAsText(ToolAttributes, 30_000, (text) => {
-    const read = parseFacts(text);
-    return "message" in read ? read : { items: read.facts };
-  }),
-  facts: listAsText(Facts, 30_000, (text) => {
-    const read = parseFacts(text);
-    return "message" in read ? read : { items: read.facts };
-  }),
-}).superRefine((tool, ctx) => {
-  const issue = rulesIssue(tool);
-  // The form has one field for all price breaks.
-  if (issue) ctx.addIssue({ code: "custom", ...issue, path: issue.path.slice(0, 1) });
-});
-export type AddToolForm = z.infer<typeof AddToolForm>;
+    }),
+    priceBreaks: listAsText(PriceBreaks, 1000, money, (text) => {
+      const read = parsePriceBreaks(text, money);
+      return "message" in read ? read : { items: read.priceBreaks };
+    }),
+    costCents: z
+      .string()
+      .trim()
+      .max(50)
+      .transform((text, ctx) => {
+        if (text === "") return undefined;
+        const read = parseMoney(text, money);
+        if ("cents" in read) return read.cents;
+        ctx.addIssue(read.message);
+        return z.NEVER;
+      })
+      .pipe(ToolFields.shape.costCents),
+    attributes: listAsText(ToolAttributes, 30_000, money, (text) => {
+      const read = parseFacts(text);
+      return "message" in read ? read : { items: read.facts };
+    }),
+    facts: listAsText(Facts, 30_000, money, (text) => {
+      const read = parseFacts(text);
+      return "message" in read ? read : { items: read.facts };
+    }),
+  }).superRefine((tool, ctx) => {
+    const issue = rulesIssue(tool);
+    // The form has one field for all price breaks.
+    if (issue) ctx.addIssue({ code: "custom", message: issue.sentence(money), path: issue.path.slice(0, 1) });
+  });
+export type AddToolForm = z.infer<ReturnType<typeof addToolForm>>;

@@ -1,15 +1,18 @@
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { parseSalesUnit, piece } from "@ironmonger/contract/catalog/sales-unit";
+import type { Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { AspectRatio, Box, Stack, Text } from "@mantine/core";
 import { Panel } from "../../../shared/kit/panel.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { ToolCard } from "../../catalog/tool-card.tsx";
 import type { ToolFieldValues } from "./tool-field-values.ts";
 
 /** What buyers will see: the tool's card in the catalog. */
 export function ToolPreview({ values }: { values: ToolFieldValues }) {
-  const tool = toolOf(values);
+  const money = useMoney();
+  const tool = toolOf(values, money);
   const isEmpty =
     values.name.trim() === "" && tool.priceCents === 0 && tool.pictures.length === 0 && tool.imageUrl === "";
   return (
@@ -42,10 +45,10 @@ const count = (input: number | string | undefined): number => {
 };
 
 /** The input so far. */
-function toolOf(values: ToolFieldValues): ToolWithPictures {
-  const price = parseMoney(values.priceCents);
+function toolOf(values: ToolFieldValues, money: Money): ToolWithPictures {
+  const price = parseMoney(values.priceCents, money);
   const read = parseSalesUnit(values.salesUnit);
-  const breaks = parsePriceBreaks(values.priceBreaks);
+  const breaks = parsePriceBreaks(values.priceBreaks, money);
   return {
     id: "00000000-0000-0000-0000-000000000000",
     sku: values.sku ?? null,

@@ -1,5 +1,6 @@
 import { ToolChanges } from "@ironmonger/contract/catalog/change-tools";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { issueText } from "@ironmonger/contract/issue-text";
 import type { Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
@@ -9,7 +10,7 @@ import { Fields } from "../../../shared/kit/fields.tsx";
 import { More } from "../../../shared/kit/more.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { useCategories } from "../../categories/use-categories.ts";
 import { ToolPicker } from "../edit/tool-picker.tsx";
 
@@ -119,7 +120,7 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
       aria-label="Change several tools"
       onSubmit={(event) => {
         event.preventDefault();
-        const read = readChanges(fields);
+        const read = readChanges(fields, money);
         if ("messages" in read) setMessages(read.messages);
         else onPreview(read.changes);
       }}
@@ -215,20 +216,15 @@ type FieldMessages = Partial<Record<string, string>>;
 /** The value of a field; a text is an error message. */
 type Read<Change> = Change | string | undefined;
 
-function readChanges({
-  price,
-  minOrder,
-  available,
-  handlingDays,
-  allowBackorder,
-  backInStockAt,
-  ...others
-}: ChangeFieldValues): { changes: ToolChanges } | { messages: FieldMessages } {
+function readChanges(
+  { price, minOrder, available, handlingDays, allowBackorder, backInStockAt, ...others }: ChangeFieldValues,
+  money: Money,
+): { changes: ToolChanges } | { messages: FieldMessages } {
   const days = readPieces(handlingDays);
-  const set = readSet(others);
+  const set = readSet(others, money);
   if ("messages" in set) return set;
   const read = {
-    price: readPrice(price),
+    price: readPrice(price, money),
     minOrder: readPieces(minOrder),
     available: readPieces(available),
     handlingDays: typeof days === "object" && days.kind === "set" ? days.to : days,
@@ -245,21 +241,26 @@ function readChanges({
   if (Object.keys(messages).length > 0) return { messages };
   const checked = ToolChanges.safeParse({ ...read, ...(isDayChanged && { backInStockAt: day }), ...set.values });
   if (checked.success) return { changes: checked.data };
-  return { messages: Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+  return {
+    messages: Object.fromEntries(checked.error.issues.map((issue) => [String(issue.path[0]), issueText(issue, money)])),
+  };
 }
 
 const orNone = (chosen: string): string | null => (chosen === none ? null : chosen);
 
 /** Values that `ToolChanges` checks, or what is wrong with one. */
-function readSet(fields: Record<SetName, string>): { values: Record<string, unknown> } | { messages: FieldMessages } {
+function readSet(
+  fields: Record<SetName, string>,
+  money: Money,
+): { values: Record<string, unknown> } | { messages: FieldMessages } {
   const { cost, category, taxClass, state, modelId, successorId, salesUnit } = fields;
   const unit = salesUnit.trim() === "" ? undefined : parseSalesUnit(salesUnit);
   if (unit && "message" in unit) return { messages: { salesUnit: unit.message } };
-  const money = cost.trim() === "" ? undefined : parseMoney(cost);
-  if (money && "message" in money) return { messages: { cost: money.message } };
+  const read = cost.trim() === "" ? undefined : parseMoney(cost, money);
+  if (read && "message" in read) return { messages: { cost: read.message } };
   return {
     values: {
-      ...(money && { costCents: money.cents }),
+      ...(read && { costCents: read.cents }),
       ...(category && { category: orNone(category) }),
       ...(taxClass && { taxClass: taxClass === "no-tax" ? "none" : orNone(taxClass) }),
       ...(state && { state }),
@@ -270,16 +271,16 @@ function readSet(fields: Record<SetName, string>): { values: Record<string, unkn
   };
 }
 
-function readPrice({ how, text }: Field): Read<NonNullable<ToolChanges["price"]>> {
+function readPrice({ how, text }: Field, money: Money): Read<NonNullable<ToolChanges["price"]>> {
   if (how === "unchanged") return undefined;
   const { sign, rest } = splitSign(text);
   if (how === "percent") {
     if (!/^\d{1,4}([.,]\d{1,2})?\s*%?$/.test(rest)) return "Write a percentage such as 4 or −2.5";
     return { kind: "percent", percent: sign * Number.parseFloat(rest.replace(",", ".")) };
   }
-  const money = parseMoney(how === "by" ? rest : text);
-  if ("message" in money) return money.message;
-  return how === "by" ? { kind: "by", by: sign * money.cents } : { kind: "set", to: money.cents };
+  const read = parseMoney(how === "by" ? rest : text, money);
+  if ("message" in read) return read.message;
+  return how === "by" ? { kind: "by", by: sign * read.cents } : { kind: "set", to: read.cents };
 }
 
 function readPieces({ how, text }: Field): Read<NonNullable<ToolChanges["available"]>> {

@@ -9,6 +9,7 @@ import { marginOf } from "@ironmonger/contract/catalog/margin";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { ScrollArea } from "@mantine/core";
 import { Row, Rows } from "../../../shared/kit/rows.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { useNames } from "../../changes/use-names.ts";
 
 const termFields = ["priceCents", "priceBreaks", "minOrder", "available"] as const;
@@ -48,17 +49,22 @@ type Changed = { before: ChangedTerms; after: ChangedTerms; costCents?: number |
 
 /** Only the fields that differ, and the margin of the new price. */
 export function ChangedTermsText({ before, after, costCents }: Changed) {
+  const money = useMoney();
   const withNames = useNames([before, after]);
   const isMarginNew = after.priceCents !== before.priceCents || "costCents" in after;
   const margin = isMarginNew ? marginOf(after.priceCents, "costCents" in after ? after.costCents : costCents) : null;
   const texts = [
-    ...termFields.map((field) => ({ field, was: writeToolField(field, before), is: writeToolField(field, after) })),
+    ...termFields.map((field) => ({
+      field,
+      was: writeToolField(field, before, money),
+      is: writeToolField(field, after, money),
+    })),
     ...setFieldNames
       .filter((field) => field in after)
       .map((field) => ({
         field,
-        was: writeSetField(field, withNames(before)),
-        is: writeSetField(field, withNames(after)),
+        was: writeSetField(field, withNames(before), money),
+        is: writeSetField(field, withNames(after), money),
       })),
   ];
   return (

@@ -3,7 +3,7 @@ import type { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { marginPercent } from "@ironmonger/contract/catalog/margin";
 import { isLowStock } from "@ironmonger/contract/catalog/reorder";
 import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
-import { formatAmount, formatNumber } from "@ironmonger/contract/money";
+import { formatAmount, formatNumber, type Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { priceIssue } from "@ironmonger/contract/pricing/tool-rules";
@@ -16,7 +16,7 @@ import { State } from "../../../shared/kit/state.tsx";
 import { type Column, rowHeaderId } from "../../../shared/kit/table/column.ts";
 import { DataTable, type TableView } from "../../../shared/kit/table/data-table.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
-import { useMoney } from "../../../shared/use-money.tsx";
+import { useMoney } from "../../../shared/use-money.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { QuickEdit } from "./quick-edit.tsx";
 import { useDeleteTool } from "./use-delete-tool.ts";
@@ -54,7 +54,7 @@ export function ToolsTable({ nameOfCategory, ...view }: Props) {
         text={writeNumber(field, tool)}
         isMoney={field === "priceCents"}
         onSave={async (text, seen) => {
-          const read = readNumber(field, text);
+          const read = readNumber(field, text, money);
           if (typeof read === "string") return read;
           await quickEdit(tool, field, seen, read);
           return undefined;
@@ -153,14 +153,14 @@ const writeNumber = (field: QuickField, tool: Tool): string =>
   field === "priceCents" ? formatAmount(tool.priceCents).replaceAll(",", "") : String(tool[field]);
 
 /** A text is an error message. */
-function readNumber(field: QuickField, text: string): number | string {
+function readNumber(field: QuickField, text: string, money: Money): number | string {
   if (field !== "priceCents") {
     const pieces = parseWholeNumber(text);
     return Number.isNaN(pieces) ? "Write a whole number" : pieces;
   }
-  const read = parseMoney(text);
+  const read = parseMoney(text, money);
   if ("message" in read) return read.message;
-  return priceIssue(read.cents) ?? read.cents;
+  return priceIssue(read.cents)?.(money) ?? read.cents;
 }
 
 /** There is some, but too little. */

@@ -4,7 +4,7 @@ import { isValidElement } from "react";
 import { PrefetchLink } from "../../lazy/prefetch-link.tsx";
 import { MomentText } from "../../ui/moment-text.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { useMoney } from "../../use-money.tsx";
+import { useMoney } from "../../use-money.ts";
 import { type Column, type Content, layoutOf, rowHeaderId } from "./column.ts";
 import classes from "./data-table.module.css";
 

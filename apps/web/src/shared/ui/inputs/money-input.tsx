@@ -1,7 +1,7 @@
 import { formatAmount } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useMoney } from "../../use-money.tsx";
+import { useMoney } from "../../use-money.ts";
 import classes from "./money-input.module.css";
 
 type Props = Omit<TextInputProps, "value"> & { value?: string };
@@ -12,7 +12,7 @@ type Props = Omit<TextInputProps, "value"> & { value?: string };
  */
 export function MoneyInput({ value = "", ...props }: Props) {
   const money = useMoney();
-  const read = parseMoney(value);
+  const read = parseMoney(value, money);
   const isPlain = "cents" in read && formatAmount(read.cents).replaceAll(",", "") === value.trim().replaceAll(",", "");
   return (
     <TextInput
