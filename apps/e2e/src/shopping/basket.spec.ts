@@ -129,7 +129,10 @@ test("a visitor who is offline can still change the basket, and the changes are 
   page,
   context,
   shop,
+  pageErrors,
 }) => {
+  // The page may still ask when the changed lines arrive.
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED .*delivery\.promise/);
   const tool = await shop.tool({ price: 7, minOrder: 10 });
   await add(page, tool);
   await page.goto("/basket");

@@ -54,8 +54,9 @@ export async function registerImports(app: RestApp): Promise<void> {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(fileTypes, (_request, file, done) => done(null, file));
     registerUploads(scope);
-    registerStates(scope);
+    // Before the addresses with an id, so that the document names the template by its own.
     registerFiles(scope);
+    registerStates(scope);
   });
 }
 
