@@ -159,7 +159,7 @@ export const isOfBuyer = ({ buyer }: SignedInContext, row: OfBuyer | undefined):
 
 /**
  * Whether the caller may see and change an order: because it is the buyer's, or with the permission of the office.
- * @throws DomainError as `requirePermission`, for somebody of the office who lacks the second factor
+ * @throws DomainError as `requirePermission`, for a member of the office who lacks the second factor
  */
 export const ownsOrMay = (ctx: SignedInContext, row: OfBuyer | undefined, permission: Permission): boolean =>
   isOfBuyer(ctx, row) ||

@@ -49,7 +49,7 @@ export async function requestContext(
   return { ...ctx, ...callerOf(user, await companyOf(services, request, user)) };
 }
 
-/** The context of somebody who opens a page, which only cookies identify; undefined for a visitor. A company of others does not count. */
+/** The context of a person who opens a page, which only cookies identify; undefined for a visitor. A company of others does not count. */
 export async function readerContext(
   services: Services,
   request: FastifyRequest,

@@ -60,7 +60,7 @@ export const hasLine = (lineId: string): SQL =>
 /**
  * The order that a condition finds, for its buyer or an admin. For everybody else it throws not_found, so that a stranger cannot learn that
  * the order exists.
- * @throws DomainError not_found · as `requirePermission`, for somebody of the office who lacks the second factor
+ * @throws DomainError not_found · as `requirePermission`, for a member of the office who lacks the second factor
  */
 export async function getVisibleOrderRow(ctx: SignedInContext, condition: SQL): Promise<OrderRow> {
   const [order] = await ctx.db.select().from(orders).where(condition);

@@ -9,7 +9,7 @@ import { tellChange } from "../events/tell-change.ts";
 import { holdPriceList, readPriceList, requireRoomForList, withOwnName } from "./internal/price-list-rows.ts";
 
 /**
- * Adds a list with the period, the rules and the entries of another one. It is for no company and no group until somebody chooses them.
+ * Adds a list with the period, the rules and the entries of another one. It is for no company and no group until an admin chooses them.
  * @throws DomainError not_found (no such list) · conflict (another list has this name, too many lists)
  */
 export async function copyPriceList(

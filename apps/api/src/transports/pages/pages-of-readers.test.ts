@@ -108,7 +108,7 @@ test("a sign-in removes the company that another account has chosen in the brows
   expect(answer.cookies).toContainEqual(expect.objectContaining({ name: companyCookie, value: "" }));
 });
 
-test("accounts that open the same page at once get each their own", async () => {
+test("accounts that open the same page concurrently each get their own", async () => {
   await using _ = await shop.tenConnections();
   const tool = await shop.tool({ priceCents: 1000 });
   const people = await Promise.all([shop.buyer(), shop.buyer(), shop.buyer(), shop.buyer()]);

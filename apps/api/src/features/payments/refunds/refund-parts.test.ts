@@ -118,7 +118,7 @@ describe("a partial refund", () => {
     });
   });
 
-  test("of an order on account gives back some of the claim at once, without a card payment, and never more than it", async () => {
+  test("of an order on account gives back some of the claim immediately, without a card payment, and never more than it", async () => {
     const { sql } = shop.services;
     const tool = await shop.tool({ priceCents: 2500, available: 100 });
     const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 10]));
