@@ -43,7 +43,7 @@ export const BasketLine = z.object({
   /** False once the tool has left the shop. */
   isInShop: z.boolean(),
   /** How many pieces of its family count beside it, on other lines. */
-  others: z.int().nonnegative().optional(),
+  otherPieces: z.int().nonnegative().optional(),
   /** Today's price for this many pieces, counting those of the same family. */
   unitPriceCents: z.int().nonnegative(),
   /** The price at the minimum order when the tool was added to the basket. Changing the quantity does not change it. */

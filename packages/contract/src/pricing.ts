@@ -273,9 +273,9 @@ function cheapestOf(ranges: Range[], quantity: number): LinePrice["cheapest"] {
 }
 
 /**
- * The price of every line with its explanation, each tool once. Tools of a family count together: `others` is the number of its pieces on
+ * The price of every line with its explanation, each tool once. Tools of a family count together: `otherPieces` is the number of its pieces on
  * the other lines. Invalid lines do not count: neither those that could not be ordered with any others, because of their packs or the
- * stock, nor those that the others leave below their minimum order. For an invalid line, `others` are those that would count if all together
+ * stock, nor those that the others leave below their minimum order. For an invalid line, `otherPieces` are those that would count if all together
  * reached its minimum order. The quantities that could be ordered instead take into account which lines would count then. With `isWanted`
  * only some of the lines are priced, beside all the others.
  */
@@ -283,23 +283,23 @@ export function priceTogether<Line extends ToPrice>(
   lines: readonly Line[],
   money: Money,
   isWanted: (line: Line, index: number) => boolean = () => true,
-): (Line & { others: number; price: LinePrice })[] {
+): (Line & { otherPieces: number; price: LinePrice })[] {
   return countTogether(lines)
     .filter(({ line }, index) => isWanted(line, index))
-    .map(({ line, others, family }) => ({
+    .map(({ line, otherPieces, family }) => ({
       ...line,
-      others,
-      price: priceInRanges(line.tool, line.quantity, others, orderableRangesBeside(line.tool, family()), money),
+      otherPieces,
+      price: priceInRanges(line.tool, line.quantity, otherPieces, orderableRangesBeside(line.tool, family()), money),
     }));
 }
 
 /** The sum of the lines that can be ordered, and how many cannot, as `priceTogether` prices them: what a long basket costs, without its explanations. */
 export function sumLines(lines: readonly ToPrice[]): { totalCents: number; wrongCount: number } {
   let [sumCents, wrongCount] = [0, 0];
-  for (const { line, others } of countTogether(lines)) {
+  for (const { line, otherPieces } of countTogether(lines)) {
     const { tool, quantity } = line;
-    if (errorOf(tool, quantity, others) !== null) wrongCount += 1;
-    else sumCents += totalCents(stepAt(tool, quantity + others).unitPriceCents, quantity);
+    if (errorOf(tool, quantity, otherPieces) !== null) wrongCount += 1;
+    else sumCents += totalCents(stepAt(tool, quantity + otherPieces).unitPriceCents, quantity);
   }
   return { totalCents: sumCents, wrongCount };
 }
@@ -338,9 +338,9 @@ function countTogether<Line extends ToPrice>(lines: readonly Line[]) {
   }
   return lines.map((line, index) => {
     const family = () => besideLine(line, index);
-    if (!isWrong(line, index)) return { line, others: otherPieces[index] ?? 0, family };
+    if (!isWrong(line, index)) return { line, otherPieces: otherPieces[index] ?? 0, family };
     const reached = family().filter(({ minOrder }) => minOrder <= (minimums[index] ?? 0));
-    return { line, others: reached.reduce((sum, { quantity }) => sum + quantity, 0), family };
+    return { line, otherPieces: reached.reduce((sum, { quantity }) => sum + quantity, 0), family };
   });
 }
 

@@ -1,11 +1,11 @@
 import { vi } from "vitest";
 
-/** The fake server's result of a procedure. A thrown `Refusal` becomes the error of the call. */
+/** The fake server's result of a procedure. A thrown `ShopError` becomes the error of the call. */
 type Call = { bearer: string | null; company: string | null; method: string };
 type Answers = Record<string, (input: unknown, request: Call) => unknown>;
 
-/** A refusal as the server sends it. */
-export class Refusal extends Error {
+/** An error as the server sends it. */
+export class ShopError extends Error {
   readonly code: string;
   readonly issues: { path: string; message: string }[] | undefined;
   readonly kind: string | undefined;
@@ -53,10 +53,10 @@ export class FakeShop {
     this.calls.push(name);
     try {
       const answer = this.answers[name];
-      if (!answer) throw new Refusal("NOT_FOUND", `The fake shop has no answer to ${name}.`);
+      if (!answer) throw new ShopError("NOT_FOUND", `The fake shop has no answer to ${name}.`);
       return { result: { data: await answer(input, call) } };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ShopError)) throw error;
       return {
         error: {
           message: error.message,

@@ -151,7 +151,7 @@ function countFamilies(sums: readonly Sum[], money: Money): Map<string, number> 
   while (lines.length > 0) {
     const priced = priceTogether(lines, money);
     const refused = priced.filter(({ onList, price }) => onList > 0 && !price.isValid);
-    for (const line of priced) if (isFirst || line.onList > 0) familyPieces.set(line.tool.toolId, line.others);
+    for (const line of priced) if (isFirst || line.onList > 0) familyPieces.set(line.tool.toolId, line.otherPieces);
     const families = new Set(refused.flatMap(({ tool }) => tool.family ?? []));
     lines = priced
       .filter(({ tool }) => tool.family !== null && families.has(tool.family))
@@ -205,8 +205,8 @@ function judge(
   if (price.errorCode === "not-in-shop") return { outcome: "unknown", quantity, price, message: price.problem };
   const isNoneLeft = price.problem === messages.notEnoughToPurchase;
   const isShort = price.errorCode === "above-available" || isNoneLeft;
-  const othersMatter = isShort || price.errorCode === "below-minimum";
-  const message = join(isNoneLeft ? noneLeft : price.problem, heldMessage, othersMatter ? ofLines : null);
+  const dependsOnOtherLines = isShort || price.errorCode === "below-minimum";
+  const message = join(isNoneLeft ? noneLeft : price.problem, heldMessage, dependsOnOtherLines ? ofLines : null);
   return { outcome: isShort ? "short" : "adjust", quantity, price: { ...price, problem: message }, message };
 }
 

@@ -36,7 +36,7 @@ describe("setting a line", () => {
           casePack: 1,
           priceBreaks: [],
           family: null,
-          others: 0,
+          otherPieces: 0,
           salesUnit: { kind: "piece" },
           taxClass: "standard",
           weightGrams: null,
@@ -83,8 +83,8 @@ describe("setting a line", () => {
     });
     expect(await set(two, 10)).toMatchObject({
       lines: [
-        { toolId: two.id, others: 10, totalCents: 10_000 },
-        { toolId: one.id, others: 10, totalCents: 10_000, problem: null },
+        { toolId: two.id, otherPieces: 10, totalCents: 10_000 },
+        { toolId: one.id, otherPieces: 10, totalCents: 10_000, problem: null },
       ],
       ...{ lineCount: 4, problemCount: 1, totalCents: 30_000 },
     });
@@ -107,7 +107,7 @@ describe("setting a line", () => {
     const other = await shop.tool();
     for (const tool of [one, other, two]) await buyer.api.basket.setLine({ toolId: tool.id, quantity: 10 });
     const beside = async (api: Person["api"], toolId: string) =>
-      (await api.basket.findLines({ toolId })).map((line) => [line.toolId, line.others]);
+      (await api.basket.findLines({ toolId })).map((line) => [line.toolId, line.otherPieces]);
     expect(await beside(buyer.api, one.id)).toEqual([
       [one.id, 10],
       [two.id, 10],

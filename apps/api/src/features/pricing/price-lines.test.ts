@@ -51,7 +51,7 @@ test("a visitor learns what each line costs, why, and which quantities are valid
         backInStockAt: null,
         isInShop: true,
         isValid: true,
-        others: 0,
+        otherPieces: 0,
         nearestBelow: 20,
         nearestAbove: 20,
         cheapest: { quantity: 20, totalCents: 24_000 },

@@ -45,14 +45,14 @@ export function priceWith(
   const pricedLines = shown.flatMap(({ toolId, quantity }): PricedLine[] => {
     const sum = priced.get(toolId);
     if (!sum) return [];
-    const { tool, price: ofSum, others } = sum;
+    const { tool, price: ofSum, otherPieces } = sum;
     // The quantities that a line could have instead are those with which the sum is valid if the other lines of the tool stay.
     const alternatives = withoutOthers(ofSum, sum.quantity - quantity);
     const line = {
       ...tool,
       ...ofSum,
       ...alternatives,
-      others,
+      otherPieces,
       quantity,
       totalCents: totalCents(ofSum.unitPriceCents, quantity),
     };

@@ -3,7 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { screen } from "@testing-library/react";
 import { Navigate, Route, Routes } from "react-router";
 import { expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { CatalogPage } from "./catalog-page.tsx";
 
@@ -11,7 +11,7 @@ test("a category that does not exist is said to be missing, instead of showing a
   new FakeShop({
     "identity.me": () => null,
     "categories.show": () => {
-      throw new Refusal("NOT_FOUND", messages.categoryNotFound);
+      throw new ShopError("NOT_FOUND", messages.categoryNotFound);
     },
   });
   renderInShop(

@@ -5,7 +5,7 @@ import { screen } from "@testing-library/react";
 import { Navigate, Route, Routes } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { buyingFor } from "../../features/identity/buying-for.ts";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { testTool } from "../../testing/test-tool.ts";
 import { ComparePage } from "./compare-page.tsx";
@@ -48,7 +48,7 @@ test("tools stand side by side, differences are marked, and one that has left th
     "identity.me": () => null,
     "catalog.getTool": (input) => {
       const { id } = input as { id: string };
-      if (id === gone) throw new Refusal("NOT_FOUND", "There is no such tool.");
+      if (id === gone) throw new ShopError("NOT_FOUND", "There is no such tool.");
       return id === other.id ? other : testTool;
     },
     "catalog.compareTools": (input) => {

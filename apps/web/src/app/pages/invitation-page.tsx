@@ -82,7 +82,7 @@ export function InvitationPage() {
               </Button>
             </>
           )}
-          <FormError>{accept.refusal}</FormError>
+          <FormError>{accept.issue}</FormError>
         </Stack>
       </AuthCard>
     );

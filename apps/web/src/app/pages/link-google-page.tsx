@@ -34,7 +34,7 @@ function LinkPending() {
 function LinkByMail({ token }: { token: string }) {
   const completeSignIn = useCompleteSignIn();
   const navigate = useNavigate();
-  const { run, refusal } = useAction(trpc.identity.linkByEmail, {
+  const { run, issue } = useAction(trpc.identity.linkByEmail, {
     isQuiet: true,
     onDone: (user) => (user ? completeSignIn(user) : navigate("/second-factor", { replace: true })),
   });
@@ -49,8 +49,8 @@ function LinkByMail({ token }: { token: string }) {
 
   return (
     <>
-      <div role="status">{refusal ? "" : "One moment…"}</div>
-      <FormError>{refusal}</FormError>
+      <div role="status">{issue ? "" : "One moment…"}</div>
+      <FormError>{issue}</FormError>
     </>
   );
 }

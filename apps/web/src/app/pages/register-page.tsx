@@ -44,7 +44,7 @@ export function RegisterPage() {
   const finish = async () => {
     if (!isForCompany) return navigate("/", { replace: true });
     const registered = await registerCompany.run(company.values);
-    // The account exists by now; after a refusal the page of the company takes over the input.
+    // The account exists by now; if that is refused, the page of the company takes over the input.
     const next: CompanyState = registered ? { joined: registered.id } : { input: company.values };
     return navigate("/dashboard/company", { replace: true, state: next });
   };

@@ -23,7 +23,7 @@ export function SecondFactorPage() {
   const [error, setError] = useState("");
   const finish = useAction(trpc.identity.finishSignIn, {
     onDone: completeSignIn,
-    onRefused: (refusal) => setError(messageOf(refusal)),
+    onRefused: (error) => setError(messageOf(error)),
   });
   const submit = form.onSubmit((values) => {
     setError("");

@@ -60,8 +60,8 @@ export function ToolPage() {
               key={tool.id}
               tool={tool}
               isMain
-              above={(quantity, others, choose) => (
-                <PriceBreaks terms={tool} quantity={quantity} others={others} onChoose={choose} />
+              above={(quantity, otherPieces, choose) => (
+                <PriceBreaks terms={tool} quantity={quantity} otherPieces={otherPieces} onChoose={choose} />
               )}
               below={(quantity) => (
                 <>

@@ -58,7 +58,7 @@ export function UnknownSenderPage() {
         <Button color="safety" fullWidth {...stop.button({ token })}>
           I do not know them
         </Button>
-        <FormError>{stop.refusal}</FormError>
+        <FormError>{stop.issue}</FormError>
       </Stack>
     </AuthCard>
   );

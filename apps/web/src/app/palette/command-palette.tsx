@@ -282,13 +282,13 @@ function useHits(search: string, isAdmin: boolean): { groups: { group: string; h
   }));
 
   const ofOrders = { group: "Orders", hits: orderHits };
-  const others = [
+  const lists = [
     { group: "Tools", hits: toolHits },
     { group: "Users", hits: userHits },
   ];
   return {
     // Other searches find orders by the tools in them, and people look for the tool itself more often.
-    groups: isOrderNumber(search) ? [ofOrders, ...others] : [...others, ofOrders],
+    groups: isOrderNumber(search) ? [ofOrders, ...lists] : [...lists, ofOrders],
     isSearching: [orders, users, stock, mine, catalog].some(({ isFetching }) => isFetching),
   };
 }

@@ -65,7 +65,7 @@ function AttributeForm({ attribute, onClose }: { attribute: Attribute | null; on
     touches: [trpc.attributes, trpc.catalog],
     toast: ({ name }) => `${name} saved`,
     onDone: onClose,
-    onRefused: (refusal) => showIssues(form, refusal),
+    onRefused: (error) => showIssues(form, error),
   });
   const { kind } = form.values;
   return (

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
 import { expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { TellMeWhenBack } from "./tell-me-when-back.tsx";
 
@@ -47,7 +47,7 @@ test("a visitor is led to the login page, which leads back", async () => {
   new FakeShop({
     "identity.me": () => null,
     "catalog.tellMeWhenBack": () => {
-      throw new Refusal("UNAUTHORIZED", "Sign in to continue.");
+      throw new ShopError("UNAUTHORIZED", "Sign in to continue.");
     },
   });
   open();
@@ -60,7 +60,7 @@ test("a refusal says why, and the button is there again", async () => {
     "identity.me": () => buyer,
     "catalog.listBackInStockRequests": () => [],
     "catalog.tellMeWhenBack": () => {
-      throw new Refusal("CONFLICT", "This tool is in stock: you can order it now.");
+      throw new ShopError("CONFLICT", "This tool is in stock: you can order it now.");
     },
   });
   open();

@@ -106,9 +106,9 @@ export function useChangeBasket() {
   const send = (change: BasketChange): Promise<true> =>
     sendChange(change).then(
       () => true,
-      (refusal) => {
+      (error) => {
         refetch();
-        throw refusal;
+        throw error;
       },
     );
   return useAction(asProcedure(send, { mutationKey, scope: { id: "basket" } }), { isRepeatable: true });

@@ -24,16 +24,16 @@ export type LineActions = Pick<ReturnType<typeof useBasketActions>, "typeQuantit
 /** One tool in the basket or on a list: its name, its problem with remedies, its quantity and total. */
 export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: LineActions | undefined }) {
   const money = useMoney();
-  const { toolId, unitPriceCents, isInShop, others, saveError } = line;
+  const { toolId, unitPriceCents, isInShop, otherPieces, saveError } = line;
   const name = line.name || "Unknown tool";
   // Input that is not a number of pieces is never saved.
   const [isUnreadable, setIsUnreadable] = useState(false);
-  const problemId = useId();
-  const problem = isUnreadable ? "Type a whole number of pieces." : line.problem;
-  const { explanation } = priceLine(line, line.quantity, money, others);
-  const unitPriceBefore = unitPriceWhenAdded(line, others);
-  const remedies = isUnreadable ? null : remediesOf(line, others, money);
-  const saving = remedies?.saving ?? (problem ? null : describeNextBreak(line, line.quantity, money, others));
+  const issueId = useId();
+  const issue = isUnreadable ? "Type a whole number of pieces." : line.problem;
+  const { explanation } = priceLine(line, line.quantity, money, otherPieces);
+  const unitPriceBefore = unitPriceWhenAdded(line, otherPieces);
+  const remedies = isUnreadable ? null : remediesOf(line, otherPieces, money);
+  const saving = remedies?.saving ?? (issue ? null : describeNextBreak(line, line.quantity, money, otherPieces));
 
   const type = (quantity: number) => {
     setIsUnreadable(!(quantity > 0));
@@ -48,7 +48,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
           {line.sku ? <span>SKU {line.sku}</span> : null}
           {isInShop ? <span>{formatNumber(line.available)} in stock</span> : null}
         </Text>
-        {problem ? null : <MissingText tool={line} quantity={line.quantity} />}
+        {issue ? null : <MissingText tool={line} quantity={line.quantity} />}
         {isInShop && unitPriceBefore !== unitPriceCents ? (
           <Text size="sm" c="steel">
             The price changed since you added it: <MoneyText cents={unitPriceBefore} /> before,{" "}
@@ -60,9 +60,9 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
             {saving}
           </Text>
         ) : null}
-        {isInShop && !problem ? <WhyThisPrice explanation={explanation} /> : null}
-        <div id={problemId} aria-live="polite">
-          {problem ? <p className="error-line">{problem}</p> : null}
+        {isInShop && !issue ? <WhyThisPrice explanation={explanation} /> : null}
+        <div id={issueId} aria-live="polite">
+          {issue ? <p className="error-line">{issue}</p> : null}
           {saveError ? <p className="error-line">Not saved. {saveError}</p> : null}
         </div>
         <Group gap="xs">
@@ -81,7 +81,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
         </Group>
       </div>
       <p className={classes.price}>
-        {isInShop ? <UnitPrice tool={line} pieces={line.quantity + others} cents={unitPriceCents} /> : "—"}
+        {isInShop ? <UnitPrice tool={line} pieces={line.quantity + otherPieces} cents={unitPriceCents} /> : "—"}
         {isInShop ? (
           <Text span size="xs" c="dimmed">
             {" "}
@@ -96,15 +96,15 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
             onChange={type}
             onLeave={() => actions.saveNow(toolId)}
             terms={line}
-            others={others}
+            otherPieces={otherPieces}
             label={`Quantity: ${name}`}
-            errorId={problem || saveError ? problemId : undefined}
+            errorId={issue || saveError ? issueId : undefined}
           />
         ) : (
           countUnits(line.quantity, line.salesUnit)
         )}
       </div>
-      <p className={classes.total} data-left-out={problem !== null || undefined}>
+      <p className={classes.total} data-left-out={issue !== null || undefined}>
         {isInShop ? money.format(line.totalCents) : "—"}
       </p>
       {actions ? (

@@ -6,7 +6,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { basketOf } from "../../testing/test-basket.ts";
 import { testTool } from "../../testing/test-tool.ts";
@@ -67,7 +67,7 @@ test("a quantity that the shop refuses stays in its field, which says why, until
     "basket.getBasket": () => basketOf([lineOf(20)]),
     "basket.setLine": (input) => {
       const { quantity } = input as { quantity: number };
-      if (quantity > maxPieces) throw new Refusal("BAD_REQUEST", messages.tooManyPieces);
+      if (quantity > maxPieces) throw new ShopError("BAD_REQUEST", messages.tooManyPieces);
       saved.push(quantity);
       return basketOf([lineOf(quantity)]);
     },
@@ -90,7 +90,7 @@ test("Checkout is disabled while a quantity is not saved; the quantity is saved 
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
     "basket.getBasket": () => basketOf([lineOf(quantity)]),
     "basket.setLine": (input) => {
-      if (!isReachable) throw new Refusal("SERVICE_UNAVAILABLE", "The shop is busy.");
+      if (!isReachable) throw new ShopError("SERVICE_UNAVAILABLE", "The shop is busy.");
       quantity = (input as { quantity: number }).quantity;
       return basketOf([lineOf(quantity)]);
     },

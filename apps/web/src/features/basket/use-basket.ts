@@ -21,8 +21,8 @@ import { useLinesBeside, useSavedBasket } from "./saved-basket.ts";
 
 type WhenAdded = "priceWhenAddedCents" | "priceBreaksWhenAdded";
 
-/** `saveError` says why the quantity that is shown could not be saved; `others`: how many pieces of its family the other lines order. */
-export type ShownLine = BasketLine & { saveError: string | null; others: number };
+/** `saveError` says why the quantity that is shown could not be saved; `otherPieces`: how many pieces of its family the other lines order. */
+export type ShownLine = BasketLine & { saveError: string | null; otherPieces: number };
 
 const noEdits: ReadonlyMap<string, LineEdit> = new Map();
 const useLineEdits = () => useSyncExternalStore(lineEdits.subscribe, lineEdits.read, () => noEdits);
@@ -160,18 +160,18 @@ const priceEdited = (lines: EditedLine[], money: Money): ShownLine[] =>
   priceTogether(
     lines.map((line) => ({ tool: line, quantity: line.quantity })),
     money,
-  ).map(({ tool, others, price }) => {
+  ).map(({ tool, otherPieces, price }) => {
     const { unitPriceCents, totalCents, problem } = price;
     // Only the server knows the problem of a tool that is not in the shop.
-    return { ...tool, others, ...(tool.isInShop ? { unitPriceCents, totalCents, problem } : {}) };
+    return { ...tool, otherPieces, ...(tool.isInShop ? { unitPriceCents, totalCents, problem } : {}) };
   });
 
 /** One line, beside the pieces of its family that are on other lines. */
 function priceBeside(line: EditedLine, money: Money): ShownLine {
-  const others = line.others ?? 0;
-  if (!line.isInShop) return { ...line, others };
-  const { unitPriceCents, totalCents, problem } = priceLine(line, line.quantity, money, others);
-  return { ...line, others, unitPriceCents, totalCents, problem };
+  const otherPieces = line.otherPieces ?? 0;
+  if (!line.isInShop) return { ...line, otherPieces };
+  const { unitPriceCents, totalCents, problem } = priceLine(line, line.quantity, money, otherPieces);
+  return { ...line, otherPieces, unitPriceCents, totalCents, problem };
 }
 
 const additionOf = (lines: BasketLine[]): BasketChange => ({

@@ -78,7 +78,7 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
     ...changes.undoable,
     toast: ({ name }) => (category ? `${name} saved` : `${name} added`),
     onDone: onClose,
-    onRefused: (refusal) => showIssues(form, refusal),
+    onRefused: (error) => showIssues(form, error),
   });
   const send = async (file: File | null) => {
     if (!file) return;

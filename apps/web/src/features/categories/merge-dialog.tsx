@@ -34,7 +34,7 @@ function MergeForm({ category, all, changes, onClose }: Props & { category: Cate
     onDone: onClose,
   });
   const target = all.find(({ id }) => id === into);
-  const others = all.filter(({ path }) => path !== category.path && !path.startsWith(`${category.path}/`));
+  const targets = all.filter(({ path }) => path !== category.path && !path.startsWith(`${category.path}/`));
   return (
     <>
       <LongSelect
@@ -42,7 +42,7 @@ function MergeForm({ category, all, changes, onClose }: Props & { category: Cate
         value={into}
         data={[
           { value: "", label: "Choose a category" },
-          ...others.map(({ id, path }) => ({ value: id, label: labelOf(all, path) })),
+          ...targets.map(({ id, path }) => ({ value: id, label: labelOf(all, path) })),
         ]}
         onChange={({ currentTarget }) => setInto(currentTarget.value)}
       />

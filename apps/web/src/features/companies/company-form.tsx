@@ -41,8 +41,8 @@ export function CompanyForm({ company, start, onSaved }: Props) {
     touches: [...shownCompany.touches, trpc.companies.listMine],
     shows: shownCompany.shows,
     onDone: onSaved,
-    onRefused: (refusal) => {
-      for (const { path, message } of issuesOf(refusal)) form.setFieldError(path.join("."), message);
+    onRefused: (error) => {
+      for (const { path, message } of issuesOf(error)) form.setFieldError(path.join("."), message);
     },
   });
   return (
@@ -59,7 +59,7 @@ export function CompanyForm({ company, start, onSaved }: Props) {
           />
         ) : null}
         <p role="alert" className="error-line">
-          {save.refusal}
+          {save.issue}
         </p>
         <Button type="submit" color="safety" loading={save.isWorking}>
           {company ? "Save" : "Register the company"}

@@ -38,9 +38,9 @@ export function TellUs({ about }: { about: string }) {
             {...form.getInputProps("text")}
           />
           <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps("email")} />
-          {inquiry.refusal && (
+          {inquiry.issue && (
             <p role="alert" className="error-line">
-              {inquiry.refusal}
+              {inquiry.issue}
             </p>
           )}
           <Button type="submit" variant="default" loading={inquiry.isWorking} className={classes.send}>

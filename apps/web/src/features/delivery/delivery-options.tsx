@@ -35,14 +35,14 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
   }, [isGone, onChoose]);
   if (!hasPromises) return null;
   if (!promise) return <Skeleton height={isBrief ? 24 : 48} />;
-  const refusal = promise.isCovered ? null : <p className="error-line">{messages.notDeliveredThere}</p>;
+  const notCovered = promise.isCovered ? null : <p className="error-line">{messages.notDeliveredThere}</p>;
   const when = (option: Option) => whenText(option, promise, { shop, today });
   const first = options.find(({ kind }) => kind !== "collect");
   const chosen = options.find(({ name }) => name === to.delivery) ?? first;
   if (isBrief || (options.length < 2 && promise.isCovered))
     return (
       <>
-        {refusal}
+        {notCovered}
         {chosen && (
           <p className="figures">
             {nameOf(chosen)}:{" "}
@@ -56,7 +56,7 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
     );
   return (
     <div>
-      {refusal}
+      {notCovered}
       {options.length > 0 && (
         <Radio.Group size="md" label="How it reaches you" value={chosen?.name ?? ""} onChange={onChoose}>
           <Stack gap="sm" mt="xs" className="figures">

@@ -3,7 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { createTRPCClient } from "@trpc/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { accessToken } from "../../shared/server/access-token.ts";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { buyingFor } from "./buying-for.ts";
 import { shopLinks } from "./shop-client.ts";
 
@@ -71,7 +71,7 @@ test("another tab of the same account is followed, and listeners learn that the 
 test("when the membership has ended, the call is refused and the person buys for themselves", async () => {
   const { client, shop } = openShop();
   shop.answers["basket.getBasket"] = (_input, { company }) => {
-    if (company) throw new Refusal("FORBIDDEN", messages.notOfCompany);
+    if (company) throw new ShopError("FORBIDDEN", messages.notOfCompany);
     return { lines: [], totalCents: 0 };
   };
   buyingFor.belongTo("ada@example.com");

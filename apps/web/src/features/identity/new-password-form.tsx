@@ -30,7 +30,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: (isS
         {...form.getInputProps("password")}
       />
       <PasswordMeter password={form.values.password} />
-      <FormError>{reset.refusal}</FormError>
+      <FormError>{reset.issue}</FormError>
       <Button type="submit" color="safety" fullWidth loading={reset.isWorking}>
         Set new password
       </Button>

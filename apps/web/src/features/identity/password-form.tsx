@@ -27,10 +27,10 @@ export function PasswordForm<Values extends { password: string; code?: string | 
   const enter = useAction(
     asProcedure(async (values: Values) => completeSignIn(await signIn(values))),
     {
-      onRefused: (refusal) => {
+      onRefused: (error) => {
         // The code is required after the right password. Until the user enters it, it is undefined and not yet invalid.
-        if (kindOf(refusal) === "second_factor_required" && !codeRequest) setCodeRequest(messageOf(refusal));
-        else onError(messageOf(refusal));
+        if (kindOf(error) === "second_factor_required" && !codeRequest) setCodeRequest(messageOf(error));
+        else onError(messageOf(error));
       },
     },
   );

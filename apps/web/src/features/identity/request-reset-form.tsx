@@ -12,7 +12,7 @@ export function RequestResetForm() {
   return (
     <form onSubmit={form.onSubmit((values) => request.run(values))} noValidate>
       <TextInput label="Email" type="email" name="email" autoComplete="username" {...form.getInputProps("email")} />
-      <FormError>{request.refusal}</FormError>
+      <FormError>{request.issue}</FormError>
       <Button type="submit" color="safety" fullWidth loading={request.isWorking}>
         Send reset email
       </Button>

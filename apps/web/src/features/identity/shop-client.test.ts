@@ -5,7 +5,7 @@ import { createTRPCClient } from "@trpc/client";
 import { afterEach, expect, test } from "vitest";
 import { accessToken } from "../../shared/server/access-token.ts";
 import { askStepUp, useStepUpQuestion } from "../../shared/server/step-up.ts";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { shopLinks } from "./shop-client.ts";
 
 afterEach(() => accessToken.forget());
@@ -15,7 +15,7 @@ function openShop() {
   let valid = "none";
   let issued = 0;
   const requireBearer = (bearer: string | null) => {
-    if (bearer !== `Bearer ${valid}`) throw new Refusal("UNAUTHORIZED", "Log in first.");
+    if (bearer !== `Bearer ${valid}`) throw new ShopError("UNAUTHORIZED", "Log in first.");
   };
   const shop = new FakeShop({
     "identity.issueAccessToken": () => {
@@ -60,7 +60,7 @@ test("a bearer that is about to expire is replaced before the call", async () =>
 test("when the session is over, the bearer is forgotten and the caller hears of it", async () => {
   const { client, shop } = openShop();
   shop.answers["identity.issueAccessToken"] = () => {
-    throw new Refusal("UNAUTHORIZED", "Log in first.");
+    throw new ShopError("UNAUTHORIZED", "Log in first.");
   };
   accessToken.store({ token: "outdated", expiresInSeconds: 900 });
   await expect(client.users.showMyProfile.query()).rejects.toThrow("Log in first.");
@@ -73,7 +73,7 @@ function openCarefulShop() {
   const shop = new FakeShop({
     "users.makeAdmin": () => {
       if (!careful.isProved)
-        throw new Refusal("FORBIDDEN", "Confirm first that it is you.", undefined, "step_up_required");
+        throw new ShopError("FORBIDDEN", "Confirm first that it is you.", undefined, "step_up_required");
       return { email: "ada@example.com" };
     },
   });

@@ -3,7 +3,7 @@ import { accessTokenKey } from "@ironmonger/contract/messages";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -14,7 +14,7 @@ function open(firstError?: string) {
   const shop = new FakeShop({
     "identity.signIn": (input) => {
       if (JSON.stringify(input) === JSON.stringify(correct)) return ada;
-      throw new Refusal("UNAUTHORIZED", "Email or password is wrong.");
+      throw new ShopError("UNAUTHORIZED", "Email or password is wrong.");
     },
     "identity.issueAccessToken": () => ({ token: "bearer-of-ada", expiresInSeconds: 900 }),
   });
@@ -79,8 +79,8 @@ test("an account that has a second factor is asked for its code once the passwor
   shop.answers["identity.signIn"] = (input) => {
     const { code } = input as { code?: string };
     if (code === "123456") return ada;
-    if (code !== undefined) throw new Refusal("UNAUTHORIZED", "This code is wrong or was already used.");
-    throw new Refusal("UNAUTHORIZED", "Enter the code.", undefined, "second_factor_required");
+    if (code !== undefined) throw new ShopError("UNAUTHORIZED", "This code is wrong or was already used.");
+    throw new ShopError("UNAUTHORIZED", "Enter the code.", undefined, "second_factor_required");
   };
   expect(screen.queryByLabelText("Code")).toBeNull();
   await fill(correct);

@@ -31,7 +31,7 @@ export function SignUpForm({ email = "", children, isValid = () => true, onDone 
       await completeSignIn(user);
       onDone();
     },
-    onRefused: (refusal) => setError(messageOf(refusal)),
+    onRefused: (error) => setError(messageOf(error)),
   });
   const submit = form.onSubmit((values) => {
     setError("");

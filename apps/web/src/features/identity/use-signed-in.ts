@@ -37,7 +37,7 @@ const subscribe = (listener: () => void) => {
 
 /** Before React renders for the first time: who is signed in according to the document, otherwise the stored user. */
 export async function startAs(user: SignedInUser | null): Promise<void> {
-  if (user) accessToken.forgetOthers(user.id);
+  if (user) accessToken.forgetUnlessOf(user.id);
   setRemembered(user ?? (await rememberedUser.read()));
 }
 

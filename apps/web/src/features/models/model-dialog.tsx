@@ -45,7 +45,7 @@ function ModelForm({ model, onClose }: { model: ListedModel | null; onClose: () 
     touches: [trpc.models],
     toast: ({ name }) => `${name} saved`,
     onDone: onClose,
-    onRefused: (refusal) => showIssues(form, refusal),
+    onRefused: (error) => showIssues(form, error),
   });
   const names = attributes.map(({ name }) => ({ value: name, label: name }));
   return (

@@ -30,7 +30,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
   const { rowAttribute, tools: publicTools, sizes, columns } = model;
   const tools = useOwnPriced(publicTools);
   const [quantities, setQuantities] = useState<Record<string, string>>({});
-  const [areProblemsShown, showProblems] = useState(false);
+  const [areIssuesShown, showIssues] = useState(false);
   const units = new Set(tools.map(({ salesUnit }) => perUnit(salesUnit)));
   const rows = [...new Set(sizes.map(({ row }) => row))];
   const lines = tools.flatMap((tool) => {
@@ -45,7 +45,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
 
   const add = (event: React.FormEvent) => {
     event.preventDefault();
-    showProblems(!isReady);
+    showIssues(!isReady);
     if (!isReady) return;
     onAdd(priced.map(({ tool, quantity: pieces }) => ({ tool, quantity: pieces })));
     setQuantities({});
@@ -56,7 +56,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
     isChosen: tool.id === chosenId,
     text: quantities[tool.id] ?? "",
     unitPriceCents: priceOf(tool.id)?.unitPriceCents,
-    problem: areProblemsShown ? (priceOf(tool.id)?.problem ?? null) : null,
+    issue: areIssuesShown ? (priceOf(tool.id)?.problem ?? null) : null,
     onType: (text) => setQuantities((before) => ({ ...before, [tool.id]: text })),
   });
   const toolsAt = (row: string, column: string) => {
@@ -168,7 +168,7 @@ type SizeProps = {
   text: string;
   /** At the entered quantity, with the price breaks that it reaches. */
   unitPriceCents: number | undefined;
-  problem: string | null;
+  issue: string | null;
   onType: (text: string) => void;
 };
 
@@ -249,8 +249,8 @@ const UnitPrice = ({ tool, unitPriceCents }: SizeProps) => {
   return unitPriceCents === undefined ? <ToolPrice tool={tool} /> : money.format(unitPriceCents);
 };
 
-function Quantity({ tool, label, text, problem, onType }: SizeProps) {
-  const problemId = `size-${tool.id}`;
+function Quantity({ tool, label, text, issue, onType }: SizeProps) {
+  const issueId = `size-${tool.id}`;
   if (!canBeOrdered(tool)) return <TellMeWhenBack tool={tool} size="sm" text="Tell me" />;
   return (
     <>
@@ -260,14 +260,14 @@ function Quantity({ tool, label, text, problem, onType }: SizeProps) {
         autoComplete="off"
         placeholder="0"
         aria-label={`Quantity of ${label}`}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : problemId}
+        aria-invalid={issue !== null}
+        aria-describedby={issue === null ? undefined : issueId}
         value={text}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
-      {problem === null ? null : (
-        <Text inherit c="red" id={problemId}>
-          {problem}
+      {issue === null ? null : (
+        <Text inherit c="red" id={issueId}>
+          {issue}
         </Text>
       )}
     </>

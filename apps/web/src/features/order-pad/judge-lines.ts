@@ -174,8 +174,8 @@ function remediesOf(
 
 /** What puts a line right without a choice: the only candidate, or the nearest quantity. What is not certain stays to be chosen. */
 export function suggestionOf({ outcome, candidates, remedies }: PadRow): { toolId?: string; quantity?: number } | null {
-  const [only, ...others] = candidates;
-  if (outcome === "choose") return only && others.length === 0 ? { toolId: only.toolId } : null;
+  const [only, ...rest] = candidates;
+  if (outcome === "choose") return only && rest.length === 0 ? { toolId: only.toolId } : null;
   const [nearest] = remedies;
   return nearest && (outcome === "adjust" || outcome === "short") ? { quantity: nearest.quantity } : null;
 }

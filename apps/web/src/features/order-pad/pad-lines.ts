@@ -169,10 +169,10 @@ export const removeLines = (lines: PadLine[], ids: ReadonlySet<number>): PadLine
 
 /** An empty text removes the line. A text of several lines becomes several lines. Without a quantity in the text, the line's own stays. */
 export function setText(lines: PadLine[], id: number, text: string, money: Money): PadLine[] {
-  const [first, ...others] = readLines(text, money);
+  const [first, ...rest] = readLines(text, money);
   return lines.flatMap((line) => {
     if (line.id !== id) return [line];
-    return first ? [{ ...withQuantityOf(first, line), id }, ...others.map(numbered)] : [];
+    return first ? [{ ...withQuantityOf(first, line), id }, ...rest.map(numbered)] : [];
   });
 }
 

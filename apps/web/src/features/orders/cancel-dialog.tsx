@@ -15,8 +15,8 @@ type Props = {
   /** Whether the reader is the buyer, into whose basket lines can go. */
   isOwn: boolean;
   onClose: () => void;
-  /** `others`: lines that are cancelled with the order only because they cannot do without the line. */
-  onCancel: (target: ToCancel, others?: OrderLine[]) => void;
+  /** `dependentLines`: lines that are cancelled with the order only because they cannot do without the line. */
+  onCancel: (target: ToCancel, dependentLines?: OrderLine[]) => void;
 };
 
 /**

@@ -26,25 +26,25 @@ export type ListedLine = {
   note?: ReactNode;
   /** Its price has changed since the buyer saw it, so that it is always shown. */
   isPriceChanged?: boolean;
-  /** The problem of the line, with remedies. Lines with a problem are always shown. */
-  problem?: ReactNode;
+  /** The issue of the line, with remedies. Lines with an issue are always shown. */
+  issue?: ReactNode;
 };
 
 const firstShown = 10;
 const shortLength = 50;
 
-/** Lines with their pictures, amounts and problems. Of many lines, the first ten, those with a problem and those with a changed price, until all are requested. */
+/** Lines with their pictures, amounts and issues. Of many lines, the first ten, those with an issue and those with a changed price, until all are requested. */
 export function LineList({ lines }: { lines: ListedLine[] }) {
   const money = useMoney();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole
     ? lines
-    : lines.filter((line, index) => index < firstShown || line.problem || line.isPriceChanged);
+    : lines.filter((line, index) => index < firstShown || line.issue || line.isPriceChanged);
   return (
     <>
       <ul className={classes.list} data-long={shown.length > shortLength || undefined}>
         {shown.map((line) => (
-          <li key={line.toolId} className={classes.line} data-wrong={line.problem ? true : undefined}>
+          <li key={line.toolId} className={classes.line} data-wrong={line.issue ? true : undefined}>
             <Picture src={line.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
             <div className={classes.what}>
               <Anchor component={Link} to={`/catalog/${line.toolId}`} className={classes.name}>
@@ -55,15 +55,15 @@ export function LineList({ lines }: { lines: ListedLine[] }) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
-              {!line.problem && <WhyThisPrice explanation={line.explanation} />}
+              {!line.issue && <WhyThisPrice explanation={line.explanation} />}
               {line.note && <span className={classes.detail}>{line.note}</span>}
             </div>
             <span className={classes.total}>
               <MoneyText cents={line.totalCents} />
             </span>
-            {line.problem && (
-              <div className={classes.problem} role="alert">
-                {line.problem}
+            {line.issue && (
+              <div className={classes.issue} role="alert">
+                {line.issue}
               </div>
             )}
           </li>

@@ -32,10 +32,13 @@ export function useCancel() {
   });
 
   return {
-    async cancel({ order, line }: ToCancel, others: OrderLine[] = []): Promise<void> {
+    async cancel({ order, line }: ToCancel, dependentLines: OrderLine[] = []): Promise<void> {
       const cancelled = line ? await cancelLine.run({ id: line.id }) : await cancelOrder.run({ id: order.id });
-      if (cancelled && others.length > 0)
-        await addLines.run({ lines: others.map(({ toolId, quantity }) => ({ toolId, quantity })), pageSize: 1 });
+      if (cancelled && dependentLines.length > 0)
+        await addLines.run({
+          lines: dependentLines.map(({ toolId, quantity }) => ({ toolId, quantity })),
+          pageSize: 1,
+        });
     },
     isCancelling: cancelOrder.isWorking || cancelLine.isWorking,
   };

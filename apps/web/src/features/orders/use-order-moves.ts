@@ -39,9 +39,9 @@ export function useOrderMoves() {
   const ship = useAction(trpc.orders.shipLines, {
     ...shipping,
     expects: (_utils, { orderId, lines }) => lines ?? rows.moveInList(orderId, "pending", "shipped"),
-    onRefused: (refusal, { orderId, lines = [] }) => {
+    onRefused: (error, { orderId, lines = [] }) => {
       for (const id of [orderId, ...lines.map(({ lineId }) => lineId)]) clicked.current.delete(id);
-      notifyError(refusal);
+      notifyError(error);
       void rows.refresh();
     },
   });

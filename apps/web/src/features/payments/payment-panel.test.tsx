@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { lateWriteKey } from "../../shared/server/late-writes.ts";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../testing/test-order.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -147,7 +147,7 @@ test("a charged card is never requested again while the payment cannot be report
 test("a payment that the shop refuses to take is named, and the card form comes back", async () => {
   const { shop, pay } = open();
   shop.answers["payments.report"] = () => {
-    throw new Refusal("CONFLICT", "This payment belongs to another order.");
+    throw new ShopError("CONFLICT", "This payment belongs to another order.");
   };
   await pay();
   expect(await screen.findByText("This payment belongs to another order.")).toBeTruthy();
@@ -157,7 +157,7 @@ test("a payment that the shop refuses to take is named, and the card form comes 
 test("a payment of an order that was cancelled meanwhile is returned: the page says so, and waits for nothing", async () => {
   const { shop, pay } = open();
   shop.answers["payments.report"] = () => {
-    throw new Refusal("NOT_FOUND", "There is no such order.");
+    throw new ShopError("NOT_FOUND", "There is no such order.");
   };
   await pay();
   expect(await screen.findByText(/The payment is being returned to your card/)).toBeTruthy();

@@ -4,7 +4,7 @@ import type { UnknownPayment } from "@ironmonger/contract/payments";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { UnknownPayments } from "./unknown-payments.tsx";
 
@@ -43,7 +43,7 @@ function open() {
     "payments.attachPayment": (input) => decide(input, "pi_1"),
     "orders.getOrder": (input) => {
       if (JSON.stringify(input).includes("10001")) return { id: "o1" };
-      throw new Refusal("NOT_FOUND", "There is no such order.");
+      throw new ShopError("NOT_FOUND", "There is no such order.");
     },
   });
   renderInShop(<UnknownPayments />);

@@ -130,7 +130,7 @@ function Decision({ payment, isRefunding, onRefund, onRecord, onAttached }: Deci
       tabStorage.remove(draftKey);
       onAttached(left);
     },
-    onRefused: (refusal) => setIssue(messageOf(refusal)),
+    onRefused: (error) => setIssue(messageOf(error)),
   });
   const attachTo = async (orderNumber: string) => {
     try {
@@ -199,7 +199,7 @@ type PaidOutProps = {
   onRecorded: (left: UnknownPayment[]) => void;
 };
 
-/** Asks how and why a payment was paid out otherwise. Input survives a refusal and a reload. */
+/** Asks how and why a payment was paid out otherwise. Input survives an error and a reload. */
 function PaidOutForm({ payment, onClose, onRecorded }: PaidOutProps) {
   const money = useMoney();
   const form = useContractForm(

@@ -83,7 +83,7 @@ export function usePayOrder(order: Order) {
       const { paymentIntent, error } = await provider.confirmCardPayment(clientSecret, {
         payment_method: { card, billing_details: { name: order.buyerName, email: order.buyerEmail } },
       });
-      // An earlier attempt may have been charged although its response was lost; the refusal then contains the paid intent.
+      // An earlier attempt may have been charged although its response was lost; the error then contains the paid intent.
       const intent = paymentIntent ?? error?.payment_intent;
       if (intent?.status === "succeeded") return await reportPayment(intent.id);
       setPaying({ step: "ready", error: error?.message ?? messages.paymentNotSucceeded });

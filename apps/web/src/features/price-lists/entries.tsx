@@ -219,7 +219,7 @@ function PasteEntries({ onRead }: { onRead: (entries: PriceListEntryInput[]) => 
         description="One line each: SKU and price, such as HT-1008 7.90"
         minRows={2}
         value={text}
-        error={add.refusal || undefined}
+        error={add.issue || undefined}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={add.isWorking} disabled={text.trim() === ""}>

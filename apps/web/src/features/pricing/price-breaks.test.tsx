@@ -76,7 +76,9 @@ test("an empty field has no next price", async () => {
 
 test("what the basket holds of the tool counts for the next price, and a cheaper quantity must be in stock with it", () => {
   const show = (quantity: number, available: number) =>
-    renderInShop(<PriceBreaks terms={{ ...clamps, available }} quantity={quantity} others={100} onChoose={() => {}} />);
+    renderInShop(
+      <PriceBreaks terms={{ ...clamps, available }} quantity={quantity} otherPieces={100} onChoose={() => {}} />,
+    );
   const { unmount } = show(20, 150);
   expect(screen.getByText("30 more and each costs $6: you save $360")).toBeTruthy();
   unmount();

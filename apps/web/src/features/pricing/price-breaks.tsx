@@ -9,17 +9,17 @@ import { describeCheaper, describeNextBreak } from "./savings.ts";
 
 /**
  * The unit prices by quantity, with the row that the quantity has reached, and what more pieces would save. Nothing for a tool with one
- * price. `onChoose` gets a quantity that costs less in total. `others` pieces count beside it: of the tool's family, or of the tool itself.
+ * price. `onChoose` gets a quantity that costs less in total. `otherPieces` pieces count beside it: of the tool's family, or of the tool itself.
  */
 export function PriceBreaks({
   terms,
   quantity,
-  others = 0,
+  otherPieces = 0,
   onChoose,
 }: {
   terms: Terms;
   quantity: number;
-  others?: number;
+  otherPieces?: number;
   onChoose: (quantity: number) => void;
 }) {
   const money = useMoney();
@@ -27,12 +27,14 @@ export function PriceBreaks({
   if (priceBreaks.length === 0) return null;
   const pieces = Number.isInteger(quantity) ? quantity : 0;
   const rows = [{ fromQuantity: terms.minOrder, unitPriceCents: terms.priceCents }, ...priceBreaks];
-  const ofTool = family === null ? others : 0;
+  const ofTool = family === null ? otherPieces : 0;
   const isLeft = (more: number) => more > 0 && more + ofTool <= available;
-  const reached = isLeft(pieces) ? rows.findLast(({ fromQuantity }) => fromQuantity <= pieces + others) : undefined;
-  const cheapest = pieces > 0 ? describeCheaper(terms, pieces, money, others) : null;
+  const reached = isLeft(pieces)
+    ? rows.findLast(({ fromQuantity }) => fromQuantity <= pieces + otherPieces)
+    : undefined;
+  const cheapest = pieces > 0 ? describeCheaper(terms, pieces, money, otherPieces) : null;
   const cheaper = cheapest && isLeft(cheapest.quantity) ? cheapest : null;
-  const next = pieces > 0 ? describeNextBreak(terms, pieces, money, others) : null;
+  const next = pieces > 0 ? describeNextBreak(terms, pieces, money, otherPieces) : null;
   return (
     <div>
       <PlainTable caption="Price breaks">

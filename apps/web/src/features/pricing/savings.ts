@@ -22,36 +22,36 @@ const breakAfter = (tool: Terms, pieces: number) => priceSteps(tool).find(({ fro
 
 /**
  * How many pieces are missing to the next price break, in one sentence; null if there is none. In a family they may be of any of its tools;
- * those of a single tool must be in stock, with the `others` of it that the basket holds.
+ * those of a single tool must be in stock, with the `otherPieces` of it that the basket holds.
  */
-export function describeNextBreak(tool: Terms, quantity: number, money: Money, others = 0): string | null {
+export function describeNextBreak(tool: Terms, quantity: number, money: Money, otherPieces = 0): string | null {
   if (tool.family !== null) {
-    const sum = quantity + others;
+    const sum = quantity + otherPieces;
     const next = breakAfter(tool, sum);
     if (!next) return null;
     const { fromQuantity, unitPriceCents } = next;
     const pieces = `${formatNumber(sum)} of ${formatNumber(fromQuantity)} of family ${tool.family}`;
     return `${pieces}: ${formatNumber(fromQuantity - sum)} more for ${money.format(unitPriceCents)} each`;
   }
-  const next = nextBreak(tool, quantity + others);
+  const next = nextBreak(tool, quantity + otherPieces);
   if (!next) return null;
   const { morePieces, unitPriceCents, savedCents } = next;
   return `${formatNumber(morePieces)} more and each costs ${money.format(unitPriceCents)}: you save ${money.format(savedCents)}`;
 }
 
 /**
- * A larger quantity with a lower total than the nearest valid quantity, and the difference; null if there is none. `others` pieces of the
+ * A larger quantity with a lower total than the nearest valid quantity, and the difference; null if there is none. `otherPieces` pieces of the
  * tool's family are ordered beside it.
  */
 export function describeCheaper(
   tool: Terms,
   quantity: number,
   money: Money,
-  others = 0,
+  otherPieces = 0,
 ): { quantity: number; text: string } | null {
-  const { cheapest, nearestAbove } = priceLine({ ...tool, isInShop: true }, quantity, money, others);
+  const { cheapest, nearestAbove } = priceLine({ ...tool, isInShop: true }, quantity, money, otherPieces);
   if (cheapest === null || nearestAbove === null || cheapest.quantity === nearestAbove) return null;
-  const less = resolvePrice(tool, nearestAbove, others).totalCents - cheapest.totalCents;
+  const less = resolvePrice(tool, nearestAbove, otherPieces).totalCents - cheapest.totalCents;
   const difference = less === 0 ? "no more than" : `${money.format(less)} less than`;
   const text = `${countUnits(cheapest.quantity, tool.salesUnit)} cost ${money.format(cheapest.totalCents)}, ${difference} ${formatNumber(nearestAbove)}.`;
   return { quantity: cheapest.quantity, text };
@@ -63,11 +63,11 @@ export function describeCheaper(
  */
 export function remediesOf(
   line: LineTool & { quantity: number; problem: string | null },
-  others: number,
+  otherPieces: number,
   money: Money,
 ): { quantities: number[]; saving: string | null } {
-  const { nearestBelow, nearestAbove } = priceLine(line, line.quantity, money, others);
-  const cheaper = line.isInShop ? describeCheaper(line, line.quantity, money, others) : null;
+  const { nearestBelow, nearestAbove } = priceLine(line, line.quantity, money, otherPieces);
+  const cheaper = line.isInShop ? describeCheaper(line, line.quantity, money, otherPieces) : null;
   const nearest = line.problem === null ? [] : [nearestBelow, nearestAbove];
   const quantities = new Set([...nearest, cheaper?.quantity ?? null].filter((pieces) => pieces !== null));
   return { quantities: [...quantities], saving: cheaper?.text ?? null };

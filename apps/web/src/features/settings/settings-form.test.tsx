@@ -5,7 +5,7 @@ import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -127,7 +127,7 @@ test("a change of what another admin has changed meanwhile is refused, named and
     "settings.updateSettings": (input) => {
       const { expected, ...changes } = input as UpdateSettingsInput;
       if (expected?.delivery?.kind === "none")
-        throw new Refusal("CONFLICT", "The settings were changed meanwhile.", [
+        throw new ShopError("CONFLICT", "The settings were changed meanwhile.", [
           { path: "delivery", message: "Delivery was changed" },
         ]);
       saved.push(changes);

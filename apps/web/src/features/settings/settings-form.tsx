@@ -27,7 +27,7 @@ import {
 } from "./settings-sections.tsx";
 import { TaxFields } from "./tax-fields.tsx";
 
-/** Edits the shop's settings. Input survives a reload and a refusal; another admin's changes made meanwhile are named, not overwritten. */
+/** Edits the shop's settings. Input survives a reload and an error; another admin's changes made meanwhile are named, not overwritten. */
 export function SettingsForm({ settings, hasOrders = false }: { settings: Settings; hasOrders?: boolean }) {
   const utils = trpc.useUtils();
   const queries = useQueryClient();

@@ -168,8 +168,8 @@ test("each issue of a zone has the path of its field", () => {
     "zones.0.flatCents",
     "zones.1.weightSteps",
   ]);
-  const others = [zone, { ...zone, name: "Express", countries: [], transitDays: { from: "3", until: "2" } }];
-  expect(issuesOf(delivery, { ...byZones, zones: others }).map(([path]) => path)).toEqual([
+  const rest = [zone, { ...zone, name: "Express", countries: [], transitDays: { from: "3", until: "2" } }];
+  expect(issuesOf(delivery, { ...byZones, zones: rest }).map(([path]) => path)).toEqual([
     "zones.1.countries",
     "zones.1.transitDays.until",
   ]);

@@ -69,9 +69,9 @@ export function ImportForm({ kind = "tools", priceListId }: Props) {
             <Text size="sm">{Math.round(sent * 100)} % sent</Text>
           </div>
         )}
-        {sending.refusal && (
+        {sending.issue && (
           <Alert color="red" title="The file was not sent" role="alert">
-            {sending.refusal}
+            {sending.issue}
           </Alert>
         )}
       </Stack>

@@ -98,14 +98,14 @@ export function ImportSteps({ importId }: { importId: string }) {
         questions={view.questions}
         onAnswer={(values) => again({ values })}
       />
-      {preview.refusal && <Alert color="red" role="alert" title={preview.refusal} />}
+      {preview.issue && <Alert color="red" role="alert" title={preview.issue} />}
       <Panel title="Preview">
         <Text size="sm">{importKinds[view.kind].rules}</Text>
         {view.problem && view.previewId === null && <Alert color="red" role="alert" title={view.problem} />}
         {view.previewId && <ImportRows key={view.previewId} view={view} />}
         {isRefused && (
           <Alert color="red" role="alert" title="Nothing was imported">
-            <p>{apply.refusal || view.problem}</p>
+            <p>{apply.issue || view.problem}</p>
             <Group gap="sm">
               <Button variant="default" onClick={() => again({})}>
                 Preview again

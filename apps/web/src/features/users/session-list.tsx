@@ -14,9 +14,9 @@ export function SessionList() {
     expects: (utils, { id }) =>
       utils.identity.listSessions.setData(undefined, (all) => all?.filter((session) => session.id !== id)),
   });
-  const endOthers = useAction(trpc.identity.endOtherSessions, { touches, toast: "Signed out everywhere else" });
+  const endOtherSessions = useAction(trpc.identity.endOtherSessions, { touches, toast: "Signed out everywhere else" });
 
-  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent);
+  const hasOtherSessions = sessions.data?.some(({ isCurrent }) => !isCurrent);
   return (
     <>
       <Rows noun="your sessions" items={sessions.data} failure={sessions} empty="">
@@ -24,8 +24,8 @@ export function SessionList() {
           <SessionRow key={session.id} session={session} onEnd={() => endSession.run({ id: session.id })} />
         )}
       </Rows>
-      {hasOthers && (
-        <Button size="sm" variant="default" mt="sm" {...endOthers.button()}>
+      {hasOtherSessions && (
+        <Button size="sm" variant="default" mt="sm" {...endOtherSessions.button()}>
           Sign out everywhere else
         </Button>
       )}

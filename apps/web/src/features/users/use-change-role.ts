@@ -28,7 +28,7 @@ export function useChangeRole(ownEmail: string | undefined) {
       ({ email }) =>
       () =>
         removeAdmin.run({ email }),
-    onRefused: (refusal) => notifyError(codeOf(refusal) === "FORBIDDEN" ? messages.promotionFailed : refusal),
+    onRefused: (error) => notifyError(codeOf(error) === "FORBIDDEN" ? messages.promotionFailed : error),
   });
   const removeAdmin = useAction(trpc.users.removeAdmin, {
     ...setRole("user", "admin"),

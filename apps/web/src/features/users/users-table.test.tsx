@@ -7,7 +7,7 @@ import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
 import { expect, test } from "vitest";
 import { trpc } from "../../shared/server/trpc.ts";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { UsersTable } from "./users-table.tsx";
 
@@ -78,7 +78,7 @@ test("the last admin stays an admin in the row, and a message says why", async (
   new FakeShop({
     "users.list": (): UserPage => ({ rows: [otto], total: 1 }),
     "users.removeAdmin": () => {
-      throw new Refusal("CONFLICT", "This is the last admin. Make another one first.");
+      throw new ShopError("CONFLICT", "This is the last admin. Make another one first.");
     },
   });
   renderInShop(<Page />);

@@ -52,7 +52,7 @@ function SaveViewForm({ table, draftKey, views, start, state, onClose, onSaved }
       submitLabel={replaced ? "Replace" : "Save"}
       isSaving={save.isWorking}
       isDisabled={!name.trim()}
-      refusal={save.refusal}
+      issue={save.issue}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

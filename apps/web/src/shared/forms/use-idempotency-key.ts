@@ -1,5 +1,5 @@
 import { codeOf } from "../server/error-message.ts";
-import { isRefusal } from "../server/trpc.ts";
+import { isRefused } from "../server/trpc.ts";
 import { newKey } from "./new-key.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -27,6 +27,6 @@ export function useIdempotencyKey<Request extends object>(about: string) {
 /** They come before the shop has looked whether a request was done already. */
 const saysNothing = ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"];
 
-/** Whether the refusal says that the request was not done. If it is sent again, an ended session or a limit does not say so. */
-export const isFinalRefusal = (error: unknown, isSentAgain: boolean): boolean =>
-  isRefusal(error) && !(isSentAgain && saysNothing.includes(codeOf(error) ?? ""));
+/** Whether the error says that the request was not done. If it is sent again, an ended session or a limit does not say so. */
+export const isFinallyRefused = (error: unknown, isSentAgain: boolean): boolean =>
+  isRefused(error) && !(isSentAgain && saysNothing.includes(codeOf(error) ?? ""));

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { trpc } from "../server/trpc.ts";
 import { useAction } from "./use-action.ts";
@@ -45,11 +45,11 @@ test("what is expected is shown immediately, and the queries that it touches are
   await expect.poll(() => shop.calls.filter((call) => call === "identity.listSessions")).toHaveLength(2);
 });
 
-test("a refusal restores what was shown, and says why", async () => {
+test("an error restores what was shown, and says why", async () => {
   new FakeShop({
     "identity.listSessions": () => sessions,
     "identity.endSession": () => {
-      throw new Refusal("CONFLICT", "This session has ended.");
+      throw new ShopError("CONFLICT", "This session has ended.");
     },
   });
   renderInShop(<Devices />);

@@ -56,7 +56,7 @@ type Options<Input, Data> = {
   /** What the toast's *Undo* does, with `run` for another input; undefined if this time it cannot be undone. */
   undo?: (data: Data, input: Input, run: (input: Input) => unknown) => (() => unknown) | undefined;
   /**
-   * Shows the expected result immediately, in the queries that it touches. A refusal restores them, and calls what this returns, which takes
+   * Shows the expected result immediately, in the queries that it touches. An error restores them, and calls what this returns, which takes
    * back what it shows elsewhere.
    */
   expects?: (utils: Utils, input: Input) => unknown;
@@ -64,9 +64,9 @@ type Options<Input, Data> = {
   shows?: (utils: Utils, data: Data, input: Input) => unknown;
   /** Called when it is done, before the queries are loaded again. */
   onDone?: (data: Data, input: Input) => unknown;
-  /** Shows a refusal, such as at the fields of a form. By default it is a toast. */
+  /** Shows an error, such as at the fields of a form. By default it is a toast. */
   onRefused?: (error: unknown, input: Input) => unknown;
-  /** A refusal is no toast: the page shows `error`. */
+  /** An error is no toast: the page shows `error`. */
   isQuiet?: boolean;
   /** The same may be asked for again before it has been done, such as more pieces for the basket. */
   isRepeatable?: boolean;
@@ -78,7 +78,7 @@ type Options<Input, Data> = {
 export type Action<Input, Data> = {
   /** Does it, unless the same is being done. Resolves to undefined if it was not done; what was refused has been shown. */
   run: (input: Input) => Promise<Data | undefined>;
-  /** Does it for a caller that shows a refusal itself: it rejects then. */
+  /** Does it for a caller that shows an error itself: it rejects then. */
   send: (input: Input) => Promise<Data>;
   isWorking: boolean;
   /** The input of the run that has not ended. */
@@ -90,7 +90,7 @@ export type Action<Input, Data> = {
   answer: Data | undefined;
   error: unknown;
   /** The message of `error`, empty without one. */
-  refusal: string;
+  issue: string;
   reset: () => void;
   /** The properties of the button that does it: `<Button {...retry.button({ id })}>Retry</Button>`. */
   button: (input: Input) => { onClick: React.MouseEventHandler; loading: boolean };
@@ -142,8 +142,8 @@ export function useAction<Input, Data>(
     running.current.add(key);
     try {
       return await mutateAsync(input);
-    } catch (refusal) {
-      onRefused?.(refusal, input);
+    } catch (error) {
+      onRefused?.(error, input);
       return undefined;
     } finally {
       running.current.delete(key);
@@ -158,7 +158,7 @@ export function useAction<Input, Data>(
     isDone: isSuccess,
     answer: data,
     error,
-    refusal: error ? messageOf(error) : "",
+    issue: error ? messageOf(error) : "",
     reset,
     button: (input) => ({
       onClick: onFirstClick(() => void run(input)),

@@ -97,9 +97,9 @@ test("a bearer of another user than the one with the session is not used any mor
   const { storage, token } = setUp();
   const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.sign`;
   token.store({ token: tokenOf("ada"), expiresInSeconds: 900 });
-  token.forgetOthers("ada");
+  token.forgetUnlessOf("ada");
   expect(token.read()).toBe(tokenOf("ada"));
-  token.forgetOthers("bob");
+  token.forgetUnlessOf("bob");
   expect(token.read()).toBeUndefined();
   expect(storage.items.size).toBe(0);
 });

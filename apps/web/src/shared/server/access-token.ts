@@ -69,7 +69,7 @@ export function makeAccessToken(
     store,
     forget,
     /** The session of the browser is this user's. A bearer of another one would show the data of both. */
-    forgetOthers(userId: string): void {
+    forgetUnlessOf(userId: string): void {
       const token = read();
       if (token && claimsOf(token).sub !== userId) forget();
     },

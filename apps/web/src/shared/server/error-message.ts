@@ -8,7 +8,7 @@ export function messageOf(error: unknown): string {
   return messages.internal;
 }
 
-/** The tRPC code of a refusal, or undefined if the server did not respond. */
+/** The tRPC code of an error, or undefined if the server did not respond. */
 export const codeOf = (error: unknown): string | undefined => textOf(dataOf(error).code);
 
 /** The kind of an error, more specific than its code: `second_factor_required`, for example. */

@@ -23,7 +23,7 @@ export const cookieOnlyClient = createTRPCClient<AppRouter>({ links: [httpBatchL
  * failed.
  */
 const repeatAfter =
-  (remedy: (refusal: unknown) => Promise<boolean> | undefined): TRPCLink<AppRouter> =>
+  (remedy: (error: unknown) => Promise<boolean> | undefined): TRPCLink<AppRouter> =>
   () =>
   (call) =>
     observable((observer) => {
@@ -106,8 +106,8 @@ export const links = (forBuyer: TRPCLink<AppRouter>): TRPCLink<AppRouter>[] => [
   }),
 ];
 
-/** A refusal (4xx) is final: a retry would get the same answer. */
-export const isRefusal = (error: unknown): boolean => {
+/** An error of the 400s is final: a retry would get the same answer. */
+export const isRefused = (error: unknown): boolean => {
   const code = codeOf(error);
   return code !== undefined && code !== "INTERNAL_SERVER_ERROR" && code !== "SERVICE_UNAVAILABLE";
 };
@@ -119,7 +119,7 @@ export const makeQueryClient = () =>
       queries: {
         gcTime: limits.cacheMs,
         staleTime: 10_000,
-        retry: (failures, error) => failures < limits.queryRetries && !isRefusal(error),
+        retry: (failures, error) => failures < limits.queryRetries && !isRefused(error),
         retryDelay: limits.retryDelayMs,
       },
     },

@@ -89,10 +89,10 @@ function sumsOf(lines: UnpricedLine[]) {
 
 function toBasketLine(
   { buyer }: Pick<PublicContext, "buyer">,
-  { tool: { isShown, ...tool }, quantity, others, price }: ReturnType<typeof priceTogether<UnpricedLine>>[number],
+  { tool: { isShown, ...tool }, quantity, otherPieces, price }: ReturnType<typeof priceTogether<UnpricedLine>>[number],
 ): BasketLine {
   const company = buyer?.company?.companyName;
   const { unitPriceCents, totalCents } = price;
   const problem = isShown || company === undefined ? price.problem : messages.toolNotOffered(company);
-  return { ...tool, quantity, others, unitPriceCents, totalCents, problem };
+  return { ...tool, quantity, otherPieces, unitPriceCents, totalCents, problem };
 }

@@ -5,16 +5,16 @@ import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
 import { remediesOf } from "../../../features/pricing/savings.ts";
 import { useMoney } from "../../../shared/use-money.ts";
 
-type Props = { line: BasketLine; others: number; issue: string | null };
+type Props = { line: BasketLine; otherPieces: number; issue: string | null };
 
 /**
  * Why a line of the basket cannot be ordered, and what helps: other quantities, as in the basket, or removing the line. Of a line that
  * can be ordered, only that more pieces cost less.
  */
-export function BasketLineRemedy({ line, others, issue }: Props) {
+export function BasketLineRemedy({ line, otherPieces, issue }: Props) {
   const money = useMoney();
   const change = useChangeBasket();
-  const { quantities, saving } = remediesOf(line, others, money);
+  const { quantities, saving } = remediesOf(line, otherPieces, money);
   const set = (quantity: number) => change.run({ kind: "set", toolId: line.toolId, quantity });
   return (
     <>

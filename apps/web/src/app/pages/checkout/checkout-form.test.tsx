@@ -6,7 +6,7 @@ import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { basketOf } from "../../../testing/test-basket.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -134,7 +134,7 @@ test.each(["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"])(
     const kept = sessionStorage.getItem("ironmonger-unanswered-order:basket");
     shop.isOffline = false;
     shop.answers["orders.placeOrder"] = () => {
-      throw new Refusal(code, "Not now.");
+      throw new ShopError(code, "Not now.");
     };
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Not now.")).toBeTruthy();
@@ -150,7 +150,7 @@ test.each(["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"])(
 test("an order that is refused when it is first sent is not placed, whatever the reason", async () => {
   const { shop, place } = open();
   shop.answers["orders.placeOrder"] = () => {
-    throw new Refusal("TOO_MANY_REQUESTS", "Too many tries.");
+    throw new ShopError("TOO_MANY_REQUESTS", "Too many tries.");
   };
   await place();
   expect(await screen.findByText("Nothing is ordered yet.")).toBeTruthy();
@@ -163,7 +163,7 @@ test("a new total is shown before anything is ordered, and the next try has a ke
   const refused: unknown[] = [];
   shop.answers["orders.placeOrder"] = (input) => {
     refused.push(PlaceOrderInput.parse(input).idempotencyKey);
-    throw new Refusal("CONFLICT", "The total is $90 now.", [{ path: "expectedTotalCents", message: "9000" }]);
+    throw new ShopError("CONFLICT", "The total is $90 now.", [{ path: "expectedTotalCents", message: "9000" }]);
   };
   await place();
   expect(await screen.findByText("The total is $90 now.")).toBeTruthy();
@@ -183,7 +183,7 @@ test("tax and delivery that the shop charges by now are shown, follow the countr
     delivery: { ...defaultShop.delivery, kind: "flat", flatCents: 1000 },
   });
   shop.answers["orders.placeOrder"] = () => {
-    throw new Refusal("CONFLICT", "The total is $108 now.", [{ path: "expectedTotalCents", message: "10800" }]);
+    throw new ShopError("CONFLICT", "The total is $108 now.", [{ path: "expectedTotalCents", message: "10800" }]);
   };
   await place();
   expect(await screen.findByText("VAT 20 %")).toBeTruthy();
@@ -208,7 +208,7 @@ test("the page says that the basket was ordered in another tab, and leads to tha
   const shop = new FakeShop({
     "orders.placeOrder": () => {
       shop.answers["basket.getBasket"] = () => basketOf([]);
-      throw new Refusal("CONFLICT", messages.basketChanged);
+      throw new ShopError("CONFLICT", messages.basketChanged);
     },
     "basket.getBasket": () => basket,
     "addresses.list": () => [{ id: toolId, ...last, isDefault: true, lastUsedAt: "2026-11-01T10:00:00.000Z" }],
@@ -238,7 +238,7 @@ test("with a price that rose on a hidden line and another line sold out, nothing
       sent.push(PlaceOrderInput.parse(input));
       if (sent.length > 1) return { number: "IM-10472", ...last };
       lines = soldOut;
-      throw new Refusal("CONFLICT", "Not enough item to purchase", [
+      throw new ShopError("CONFLICT", "Not enough item to purchase", [
         { path: "lines.0.quantity", message: "Out of stock" },
       ]);
     },
@@ -277,7 +277,7 @@ test("a line with a price break says why it costs that much", async () => {
 test("a refusal says at the line what is wrong with it", async () => {
   const { shop, place } = open();
   shop.answers["orders.placeOrder"] = () => {
-    throw new Refusal("CONFLICT", "Not enough item to purchase", [
+    throw new ShopError("CONFLICT", "Not enough item to purchase", [
       { path: "lines.0.quantity", message: "Only 12 left." },
     ]);
   };

@@ -16,7 +16,7 @@ import { SignInAgain } from "../../../features/identity/sign-in-again.tsx";
 import { LineList } from "../../../features/orders/line-list.tsx";
 import { OrderForm } from "../../../features/orders/placing/order-form.tsx";
 import { type OrderFormState, useOrderForm } from "../../../features/orders/placing/use-order-form.ts";
-import { lineKey, type Refusal } from "../../../features/orders/placing/use-placing.ts";
+import { lineKey, type PlacingIssue } from "../../../features/orders/placing/use-placing.ts";
 import { remediesOf } from "../../../features/pricing/savings.ts";
 import { useCharges } from "../../../features/pricing/use-charges.ts";
 import { Fields } from "../../../shared/kit/fields.tsx";
@@ -43,12 +43,12 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   const shop = useShop();
   const start = deliveryValues(last ?? { country: shop.country });
   const order = useOrderForm({ what: "basket", userId: user.id, start, onPlaced });
-  const { form, placing, refusal } = order;
+  const { form, placing, issue: placingIssue } = order;
   const [isDeliveryOpen, setDeliveryOpen] = useState(form.isDirty() || form.values.address === "");
   /** The price of each line, by `lineKey`, when the order was sent last. */
   const [seenCents, setSeenCents] = useState<ReadonlyMap<string, number>>(new Map());
 
-  const lines = reviewLines(basket.lines, refusal, seenCents, money);
+  const lines = reviewLines(basket.lines, placingIssue, seenCents, money);
   // As in the basket, count and total are of the lines that can be ordered.
   const ready = lines.filter(({ issue }) => issue === null);
   const wrongCount = lines.length - ready.length;
@@ -58,7 +58,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   if (lines.length === 0 && placing.step === "ready")
     return (
       <>
-        {refusal && <RefusalAlert refusal={refusal} />}
+        {placingIssue && <PlacingIssueAlert issue={placingIssue} />}
         {nothingToOrder}
       </>
     );
@@ -75,7 +75,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       onSend={() => setSeenCents(new Map(lines.map((line) => [lineKey(line), line.unitPriceCents])))}
       onInvalid={() => setDeliveryOpen(true)}
       aside={<Summary lines={lines} />}
-      notice={refusal && <RefusalAlert refusal={refusal} />}
+      notice={placingIssue && <PlacingIssueAlert issue={placingIssue} />}
       below={
         <>
           {wrongCount > 0 && (
@@ -155,11 +155,11 @@ function Summary({ lines }: { lines: ReviewedLine[] }) {
       }
     >
       <LineList
-        lines={lines.map(({ issue, others, earlierPrice, ...line }) => ({
+        lines={lines.map(({ issue, otherPieces, earlierPrice, ...line }) => ({
           ...line,
-          note: noteOf(line, others, { issue, earlierPrice }, money),
+          note: noteOf(line, otherPieces, { issue, earlierPrice }, money),
           isPriceChanged: earlierPrice !== false,
-          problem: issue && <BasketLineRemedy line={line} others={others} issue={issue} />,
+          issue: issue && <BasketLineRemedy line={line} otherPieces={otherPieces} issue={issue} />,
         }))}
       />
     </Step>
@@ -171,19 +171,19 @@ type ReviewedLine = ReturnType<typeof reviewLines>[number];
 /** The lines with what is wrong with them, and the price at which the buyer has seen them. */
 const reviewLines = (
   lines: BasketLine[],
-  refusal: Refusal | undefined,
+  placingIssue: PlacingIssue | undefined,
   seenCents: ReadonlyMap<string, number>,
   money: Money,
 ) =>
   priceTogether(
     lines.map((line) => ({ tool: line, quantity: line.quantity })),
     money,
-  ).map(({ tool: line, others, price }) => ({
+  ).map(({ tool: line, otherPieces, price }) => ({
     ...line,
-    others,
+    otherPieces,
     explanation: price.explanation,
-    earlierPrice: describeEarlierPrice(line, others, money, seenCents.get(lineKey(line))),
-    issue: line.problem ?? refusal?.lineIssues.get(lineKey(line)) ?? null,
+    earlierPrice: describeEarlierPrice(line, otherPieces, money, seenCents.get(lineKey(line))),
+    issue: line.problem ?? placingIssue?.lineIssues.get(lineKey(line)) ?? null,
   }));
 
 type BillingField = {
@@ -221,7 +221,7 @@ function BillingAddress({ field }: { field: BillingField }) {
 /** A changed price and, of a line that can be ordered, that more pieces cost less. */
 function noteOf(
   line: BasketLine,
-  others: number,
+  otherPieces: number,
   { issue, earlierPrice }: { issue: string | null; earlierPrice: string | false },
   money: Money,
 ): ReactNode {
@@ -231,11 +231,11 @@ function noteOf(
       <MissingText tool={line} quantity={line.quantity} />
     </>
   );
-  if (issue || !remediesOf(line, others, money).saving) return said;
+  if (issue || !remediesOf(line, otherPieces, money).saving) return said;
   return (
     <>
       {said}
-      <BasketLineRemedy line={line} others={others} issue={null} />
+      <BasketLineRemedy line={line} otherPieces={otherPieces} issue={null} />
     </>
   );
 }
@@ -243,16 +243,16 @@ function noteOf(
 /** The price at which the buyer has seen the line: when the order was sent last, or when it was added to the basket. */
 function describeEarlierPrice(
   line: BasketLine,
-  others: number,
+  otherPieces: number,
   money: Money,
   seenCents = line.unitPriceCents,
 ): string | false {
   if (seenCents !== line.unitPriceCents) return `The price was ${money.format(seenCents)} a moment ago`;
-  const before = unitPriceWhenAdded(line, others);
+  const before = unitPriceWhenAdded(line, otherPieces);
   return before !== line.unitPriceCents && `The price was ${money.format(before)} when you added it`;
 }
 
-function RefusalAlert({ refusal: { message, isPriceChange, isSignedOut } }: { refusal: Refusal }) {
+function PlacingIssueAlert({ issue: { message, isPriceChange, isSignedOut } }: { issue: PlacingIssue }) {
   return (
     <Alert color="red" role="alert" title={message}>
       {isSignedOut ? (

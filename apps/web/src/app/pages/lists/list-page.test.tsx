@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Navigate, Route, Routes } from "react-router";
 import { expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { ListPage } from "./list-page.tsx";
 
@@ -130,7 +130,7 @@ test("a list is put into the basket once, however often the button is pressed wh
 test("nothing is put into the basket while a quantity could not be saved", async () => {
   const { shop } = open();
   shop.answers["lists.setLine"] = () => {
-    throw new Refusal("SERVICE_UNAVAILABLE", "The shop is busy.");
+    throw new ShopError("SERVICE_UNAVAILABLE", "The shop is busy.");
   };
   await userEvent.clear(await field("Nails"));
   await userEvent.type(await field("Nails"), "50");

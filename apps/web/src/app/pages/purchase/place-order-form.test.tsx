@@ -6,7 +6,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testTool } from "../../../testing/test-tool.ts";
 import { PlaceOrderForm } from "./place-order-form.tsx";
@@ -45,7 +45,7 @@ test("a tool that cannot be bought alone says that others of its family count to
 test("a refusal is shown beside the button, until the order is changed", async () => {
   new FakeShop({
     "orders.placeOrder": () => {
-      throw new Refusal("CONFLICT", "Not enough item to purchase");
+      throw new ShopError("CONFLICT", "Not enough item to purchase");
     },
     "catalog.getTool": () => tool,
   });
@@ -77,7 +77,7 @@ test("what costs something else by now is not ordered before the new total was s
       sent.push(expectedTotalCents);
       const totalCents = now.priceCents * 10 + charges.delivery.flatCents;
       if (expectedTotalCents !== totalCents)
-        throw new Refusal("CONFLICT", "The total is another now.", [
+        throw new ShopError("CONFLICT", "The total is another now.", [
           { path: "expectedTotalCents", message: String(totalCents) },
         ]);
       return {
@@ -242,7 +242,7 @@ test("a region is needed where tax depends on it", async () => {
     "settings.showShop": () => shop,
     "orders.placeOrder": (input) => {
       sent.push(PlaceOrderInput.parse(input));
-      throw new Refusal("CONFLICT", "The total is another now.", [{ path: "expectedTotalCents", message: "1" }]);
+      throw new ShopError("CONFLICT", "The total is another now.", [{ path: "expectedTotalCents", message: "1" }]);
     },
   });
   renderInShop(<PlaceOrderForm tool={tool} buyer={buyer} last={{ ...last, country: "US", region: "CA" }} />);

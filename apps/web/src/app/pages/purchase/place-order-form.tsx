@@ -12,7 +12,7 @@ import { MissingText } from "../../../features/delivery/promise-text.tsx";
 import { SignInAgain } from "../../../features/identity/sign-in-again.tsx";
 import { OrderForm } from "../../../features/orders/placing/order-form.tsx";
 import { useOrderForm } from "../../../features/orders/placing/use-order-form.ts";
-import type { Refusal } from "../../../features/orders/placing/use-placing.ts";
+import type { PlacingIssue } from "../../../features/orders/placing/use-placing.ts";
 import { QuantityInput } from "../../../features/pricing/quantity-input.tsx";
 import { useCharges } from "../../../features/pricing/use-charges.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
@@ -52,10 +52,10 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
     },
     onRefused: notifyError,
   });
-  const { form, placing, sent, refusal } = order;
+  const { form, placing, sent, issue } = order;
   const change = () => {
     setChanged(true);
-    order.forgetRefusal();
+    order.forgetIssue();
   };
   const choose = (pieces: number) => {
     setQuantity(pieces);
@@ -92,9 +92,9 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
       sendAgainLabel="Place order"
       onChange={change}
       beside={
-        refusal && (
+        issue && (
           <Text w="100%" className="error-line">
-            {refusal.isSignedOut ? <SignInAgain /> : refusalText(refusal)}
+            {issue.isSignedOut ? <SignInAgain /> : issueText(issue)}
           </Text>
         )
       }
@@ -149,7 +149,7 @@ function SoldOutAlert({ tool, children }: { tool: Tool; children: ReactNode }) {
 }
 
 /** The field of the quantity already shows its error, with the current stock. */
-const refusalText = ({ message }: Refusal): string =>
+const issueText = ({ message }: PlacingIssue): string =>
   message === messages.quantityOutOfRange || message === messages.notEnoughToPurchase
     ? "Nothing is ordered: fewer pieces are left than you asked for."
     : message;

@@ -4,7 +4,7 @@ import { useInBasket } from "../saved-basket.ts";
 import { useBasket, useShownBeside } from "../use-basket.ts";
 import { AddToBasket, type AddToBasketProps } from "./add-to-basket.tsx";
 
-type Props = Omit<AddToBasketProps, "othersBeside">;
+type Props = Omit<AddToBasketProps, "otherPiecesFor">;
 
 /**
  * As `AddToBasket`, but what the basket holds of the tool, and of the other tools of its family, counts for the minimum order and the price
@@ -16,7 +16,7 @@ export function AddBesideBasket(props: Props) {
 
 function AddBesideItself(props: Props) {
   const { pieces } = useInBasket(props.tool.id);
-  return <AddToBasket {...props} othersBeside={() => pieces} />;
+  return <AddToBasket {...props} otherPiecesFor={() => pieces} />;
 }
 
 function AddBesideFamily(props: Props) {
@@ -27,10 +27,10 @@ function AddBesideFamily(props: Props) {
   const lines = isWhole ? shown : beside;
   const family = lines.filter(({ family, toolId }) => family === tool.family && toolId !== tool.id);
   const own = lines.find(({ toolId }) => toolId === tool.id)?.quantity ?? 0;
-  const othersBeside = (quantity: number): number => {
+  const otherPiecesFor = (quantity: number): number => {
     const line = { tool: { ...tool, isInShop: true }, quantity: quantity + own };
     const priced = priceTogether([...family.map((other) => ({ tool: other, quantity: other.quantity })), line], money);
-    return own + (priced.at(-1)?.others ?? 0);
+    return own + (priced.at(-1)?.otherPieces ?? 0);
   };
-  return <AddToBasket {...props} othersBeside={othersBeside} />;
+  return <AddToBasket {...props} otherPiecesFor={otherPiecesFor} />;
 }

@@ -3,7 +3,7 @@ import type { AddLinesInput } from "@ironmonger/contract/basket";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { basketOf } from "../../../testing/test-basket.ts";
 import { testTool } from "../../../testing/test-tool.ts";
@@ -141,7 +141,7 @@ test("what was added is counted before the shop has answered, and no longer if i
     "identity.me": () => null,
     "basket.addLines": async () => {
       await adding.promise;
-      throw new Refusal("TOO_MANY_REQUESTS", "Too many tries. Try again in 20 minutes.");
+      throw new ShopError("TOO_MANY_REQUESTS", "Too many tries. Try again in 20 minutes.");
     },
   });
   renderInShop(

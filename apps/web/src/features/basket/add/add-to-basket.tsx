@@ -32,9 +32,9 @@ export type AddToBasketProps = {
   /** In a row of a dense list. */
   isInRow?: boolean;
   /** How many pieces in the basket count for the price beside the quantity of the field: those of the tool, and those of its family. */
-  othersBeside?: (quantity: number) => number;
+  otherPiecesFor?: (quantity: number) => number;
   /** Content above the field for its quantity and the pieces beside it. */
-  above?: (quantity: number, others: number, choose: (quantity: number) => void) => React.ReactNode;
+  above?: (quantity: number, otherPieces: number, choose: (quantity: number) => void) => React.ReactNode;
   /** Content below the field for its quantity. */
   below?: (quantity: number) => React.ReactNode;
 };
@@ -49,8 +49,8 @@ export function AddToBasket(props: AddToBasketProps) {
   const verb = isMain ? "Add to basket" : "Add";
   if (!canBeOrdered(tool)) return below?.(tool.minOrder) ?? null;
 
-  const { quantity, others, error } = adding;
-  const { total, nearest } = describeQuantity(tool, quantity, others, money);
+  const { quantity, otherPieces, error } = adding;
+  const { total, nearest } = describeQuantity(tool, quantity, otherPieces, money);
   return (
     <>
       <form
@@ -58,7 +58,7 @@ export function AddToBasket(props: AddToBasketProps) {
         onSubmit={adding.add}
         noValidate
       >
-        {above?.(quantity, others, adding.choose)}
+        {above?.(quantity, otherPieces, adding.choose)}
         <div className={clsx(classes.controls, isMain && "phone-bar")}>
           <UntilHydrated>
             <QuantityField
@@ -66,7 +66,7 @@ export function AddToBasket(props: AddToBasketProps) {
               onChange={adding.choose}
               onLeave={adding.leave}
               terms={tool}
-              others={others}
+              otherPieces={otherPieces}
               label={`Quantity: ${tool.name}`}
               errorId={error ? errorId : undefined}
               hintId={isMain ? inBasketId : undefined}
@@ -121,22 +121,22 @@ const MainTotal = ({ total, nearest, onChoose }: TotalProps) => (
 );
 
 /** The quantity in the field, what is wrong with it, and adding it. */
-function useAdding({ tool, firstQuantity, isMain = false, othersBeside = () => 0 }: AddToBasketProps) {
+function useAdding({ tool, firstQuantity, isMain = false, otherPiecesFor = () => 0 }: AddToBasketProps) {
   const money = useMoney();
   const [chosenQuantity, setQuantity] = useState<number | null>(null);
   const [hasInput, setHasInput] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const change = useChangeBasket();
   const quantity = chosenQuantity ?? firstQuantity ?? firstQuantityOf(tool);
-  const others = othersBeside(quantity);
-  const judge = (pieces: number) => addingIssue(tool, pieces, money, othersBeside(pieces));
+  const otherPieces = otherPiecesFor(quantity);
+  const judge = (pieces: number) => addingIssue(tool, pieces, money, otherPiecesFor(pieces));
 
   return {
     quantity,
-    others,
+    otherPieces,
     error,
     /** What can be added of a family may not be enough to order yet. */
-    missing: judge(quantity) === null ? lineIssue({ ...tool, isInShop: true }, quantity, money, others) : null,
+    missing: judge(quantity) === null ? lineIssue({ ...tool, isInShop: true }, quantity, money, otherPieces) : null,
     choose(pieces: number, isEmpty = false) {
       setQuantity(pieces);
       setHasInput(!isEmpty);
@@ -146,9 +146,9 @@ function useAdding({ tool, firstQuantity, isMain = false, othersBeside = () => 0
     leave: () => setError(hasInput ? judge(quantity) : null),
     add(event: React.FormEvent) {
       event.preventDefault();
-      const problem = judge(quantity);
-      setError(problem);
-      if (problem !== null) return;
+      const issue = judge(quantity);
+      setError(issue);
+      if (issue !== null) return;
       void change
         .run({ kind: "add", lines: [{ tool: toBasketTool(tool), quantity }] })
         .then((isAdded) => isAdded || basketDrawer.close());
@@ -168,11 +168,11 @@ const firstQuantityOf = (tool: Terms): number => {
 function describeQuantity(
   tool: Terms,
   quantity: number,
-  others: number,
+  otherPieces: number,
   money: Money,
 ): { total: string; nearest: number[] } {
-  const check = judgeQuantity(tool, quantity, others);
-  if (check.isValid) return { total: money.format(resolvePrice(tool, quantity, others).totalCents), nearest: [] };
+  const check = judgeQuantity(tool, quantity, otherPieces);
+  if (check.isValid) return { total: money.format(resolvePrice(tool, quantity, otherPieces).totalCents), nearest: [] };
   return { total: "", nearest: [check.nearestBelow, check.nearestAbove].filter((pieces) => pieces !== null) };
 }
 

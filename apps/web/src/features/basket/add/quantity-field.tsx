@@ -11,7 +11,7 @@ type Props = {
   onLeave?: () => void;
   terms: Terms;
   /** Pieces that count beside it: those of the same family, and those in the basket. */
-  others?: number;
+  otherPieces?: number;
   label: string;
   /** The id of the element that says what is wrong, if anything is. */
   errorId?: string | undefined;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A number of pieces in a list. It accepts "1,200 pcs"; the arrow keys go up and down by the case pack or the minimum order. */
-export function QuantityField({ value, onChange, onLeave, terms, others = 0, label, errorId, hintId }: Props) {
+export function QuantityField({ value, onChange, onLeave, terms, otherPieces = 0, label, errorId, hintId }: Props) {
   const [text, setText] = useState(() => formatNumber(value));
 
   // The quantity also changes without input: by a remedy, or in another tab.
@@ -31,7 +31,7 @@ export function QuantityField({ value, onChange, onLeave, terms, others = 0, lab
   const step = (event: React.KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    onChange(stepQuantity(terms, value, event.key === "ArrowUp" ? 1 : -1, others), false);
+    onChange(stepQuantity(terms, value, event.key === "ArrowUp" ? 1 : -1, otherPieces), false);
   };
   const leave = () => {
     if (!Number.isNaN(value)) setText(formatNumber(value));

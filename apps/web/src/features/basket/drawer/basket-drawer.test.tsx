@@ -6,7 +6,7 @@ import { dollars } from "@ironmonger/contract/testing/dollars";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { basketOf } from "../../../testing/test-basket.ts";
 import { lineEdits } from "../line-edits.ts";
@@ -175,7 +175,7 @@ test("what could not be saved stays in its field, says why, and is saved on anot
   open();
   const save = shop.answers["basket.setLine"];
   shop.answers["basket.setLine"] = () => {
-    throw new Refusal("SERVICE_UNAVAILABLE", "The shop is busy.");
+    throw new ShopError("SERVICE_UNAVAILABLE", "The shop is busy.");
   };
   await userEvent.clear(await field());
   await userEvent.type(await field(), "60");

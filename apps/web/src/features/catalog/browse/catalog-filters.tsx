@@ -30,7 +30,7 @@ export function CatalogFilters({
 }) {
   const money = useMoney();
   const { category, inStock, maxMinOrder } = search;
-  const hasOthers =
+  const hasMoreFilters =
     !isEmpty || inStock || maxMinOrder !== undefined || search.attributes.length > 0 || hasPrices(search);
   return (
     <Stack gap="lg">
@@ -67,7 +67,7 @@ export function CatalogFilters({
           ))}
         </SimpleGrid>
       </nav>
-      {hasOthers ? (
+      {hasMoreFilters ? (
         <UntilHydrated>
           <Checkbox
             {...choice}

@@ -11,8 +11,8 @@ export function CompareLink({ toolId }: { toolId: string }) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        const others = lastCompared.read().filter((id) => id !== toolId);
-        navigate(comparisonAddress([...others.slice(-(maxCompared - 1)), toolId]));
+        const earlier = lastCompared.read().filter((id) => id !== toolId);
+        navigate(comparisonAddress([...earlier.slice(-(maxCompared - 1)), toolId]));
       }}
     >
       Compare

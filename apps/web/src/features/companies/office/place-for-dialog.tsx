@@ -77,7 +77,7 @@ function PlaceForForm({ company, member, onClose }: { company: Company; member: 
       onClose={onClose}
       submitLabel="Place the order"
       submitColor="safety"
-      refusal={[place.refusal, ...issuesOf(place.error).map(({ message }) => message)].join(" ")}
+      issue={[place.issue, ...issuesOf(place.error).map(({ message }) => message)].join(" ")}
     >
       <GrowingTextarea
         label="Lines"

@@ -3,7 +3,7 @@ import { type FaqItem, SaveFaqInput } from "@ironmonger/contract/content";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { FaqEditor } from "./faq-editor.tsx";
 
@@ -23,7 +23,9 @@ function open() {
       const { items, expected } = SaveFaqInput.parse(input);
       await shop.answering;
       if (JSON.stringify(expected) !== JSON.stringify(shop.items))
-        throw new Refusal("CONFLICT", "This was changed meanwhile.", [{ path: why.id, message: "“Why?” was changed" }]);
+        throw new ShopError("CONFLICT", "This was changed meanwhile.", [
+          { path: why.id, message: "“Why?” was changed" },
+        ]);
       shop.saves += 1;
       shop.items = items;
       return items;

@@ -30,7 +30,7 @@ export function LinkGoogleForm({ email }: { email: string }) {
         Send me an email instead
       </Button>
       <div role="status">{request.isDone ? messages.linkSent : ""}</div>
-      <FormError>{request.refusal}</FormError>
+      <FormError>{request.issue}</FormError>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function PasskeyButton({ onError }: { onError: (message: string) => void 
     onError("");
     return completeSignIn(await client.identity.signInWithPasskey.mutate(await answerWithPasskey()));
   });
-  const signIn = useAction(signInWithPasskey, { onRefused: (refusal) => onError(messageOf(refusal)) });
+  const signIn = useAction(signInWithPasskey, { onRefused: (error) => onError(messageOf(error)) });
   return (
     <Button
       variant="default"

@@ -32,8 +32,7 @@ function StepUpForm({
   const answerWithPasskey = usePasskeyAnswer();
   const proof = {
     onDone: () => onAnswer(true),
-    onRefused: (refusal: unknown) =>
-      setError(codeOf(refusal) === "CONFLICT" ? messages.signInAgain : messageOf(refusal)),
+    onRefused: (error: unknown) => setError(codeOf(error) === "CONFLICT" ? messages.signInAgain : messageOf(error)),
   };
   const stepUp = useAction(trpc.identity.stepUp, proof);
   const withPasskey = useAction(

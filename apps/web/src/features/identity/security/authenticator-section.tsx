@@ -66,7 +66,7 @@ function SetupForm({ setup, onDone }: { setup: AuthenticatorSetup; onDone: (code
           Key: <code>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
         </p>
         <CodeField description="Six digits" inputMode="numeric" {...form.getInputProps("code")} />
-        <FormError>{add.refusal}</FormError>
+        <FormError>{add.issue}</FormError>
         <Group>
           <Button type="submit" loading={add.isWorking}>
             Add the app

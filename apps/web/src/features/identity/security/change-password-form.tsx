@@ -26,7 +26,7 @@ export function ChangePasswordForm() {
         />
         <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps("password")} />
         <PasswordMeter password={form.values.password} about={user ? [user.email, user.displayName] : []} />
-        <FormError>{change.refusal}</FormError>
+        <FormError>{change.issue}</FormError>
         <Group>
           <Button type="submit" color="safety" loading={change.isWorking}>
             Change password
@@ -46,7 +46,7 @@ export function SetPasswordByMail({ email }: { email: string }) {
       <Button variant="default" {...request.button({ email })} disabled={request.isDone}>
         {request.isDone ? "Sent" : "Send me an email"}
       </Button>
-      <FormError>{request.refusal}</FormError>
+      <FormError>{request.issue}</FormError>
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { RequestDialog } from "./use-request-dialog.ts";
 
 type LineRequest = { lines?: { lineId: string }[] | undefined };
 /** Its input has the lines. */
-type Sending<Request> = Pick<Action<Request, unknown>, "run" | "isWorking" | "error" | "refusal"> & {
+type Sending<Request> = Pick<Action<Request, unknown>, "run" | "isWorking" | "error" | "issue"> & {
   input: LineRequest | undefined;
 };
 
@@ -62,9 +62,9 @@ export function LineRequestForm<Request extends object>(props: Props<Request>) {
         <Text role="status" ta="end">
           {props.sum}
         </Text>
-        {action.refusal && lineIssuesOf(action).size === 0 && (
+        {action.issue && lineIssuesOf(action).size === 0 && (
           <p className="error-line" role="alert">
-            {action.refusal}
+            {action.issue}
           </p>
         )}
         <Group justify="flex-end" mt="xs">

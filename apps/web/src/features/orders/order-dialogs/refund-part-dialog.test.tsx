@@ -5,7 +5,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { lateWriteKey } from "../../../shared/server/late-writes.ts";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../../testing/test-order.ts";
 import { OrderView } from "../order/order-view.tsx";
@@ -117,7 +117,7 @@ test("more than is left is refused at its field before anything is sent", async 
 test("the error of a refused request is shown at its field, until the field is changed", async () => {
   const issues = [{ path: "lines.0.amountCents", message: "Only $30 can still be refunded." }];
   open(() => {
-    throw new Refusal("CONFLICT", "There is nothing left to refund.", issues);
+    throw new ShopError("CONFLICT", "There is nothing left to refund.", issues);
   });
   await userEvent.type(await field("Amount for Plane"), "30");
   await userEvent.type(await field("Reason"), "Damaged");
@@ -130,7 +130,7 @@ test("the error of a refused request is shown at its field, until the field is c
 
 test("a refund without a response is still there after a reload, and is sent again with the same key", async () => {
   const lost = open(() => {
-    throw new Refusal("INTERNAL_SERVER_ERROR", "The response was lost.");
+    throw new ShopError("INTERNAL_SERVER_ERROR", "The response was lost.");
   });
   await userEvent.type(await field("Amount for Clamp"), "10");
   await userEvent.type(await field("Reason"), "Damaged");
@@ -152,7 +152,7 @@ test("a refund without a response is still there after a reload, and is sent aga
 });
 
 test("a repeated refund that the shop refuses can be corrected", async () => {
-  const refused = new Refusal("CONFLICT", "There is nothing left to refund.");
+  const refused = new ShopError("CONFLICT", "There is nothing left to refund.");
   const { shop } = open(() => {
     throw refused;
   });
@@ -169,7 +169,7 @@ test("a repeated refund that the shop refuses can be corrected", async () => {
 
 test("a repeated refund has the same key while it is refused by a limit, which says nothing of the first one", async () => {
   const { shop, sent } = open(() => {
-    throw new Refusal("TOO_MANY_REQUESTS", "Too many tries.");
+    throw new ShopError("TOO_MANY_REQUESTS", "Too many tries.");
   });
   await userEvent.type(await field("Amount for Clamp"), "10");
   shop.isOffline = true;

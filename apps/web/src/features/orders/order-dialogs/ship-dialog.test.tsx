@@ -4,7 +4,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { lateWriteKey } from "../../../shared/server/late-writes.ts";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../../testing/test-order.ts";
 import { Shipments } from "../order/shipments.tsx";
@@ -108,7 +108,7 @@ test("the input survives a reload, until the dialog is closed", async () => {
 
 test("a shipment without a response is still there after a reload, and is sent again as it was, with its key", async () => {
   const lost = open(() => {
-    throw new Refusal("INTERNAL_SERVER_ERROR", "The response was lost.");
+    throw new ShopError("INTERNAL_SERVER_ERROR", "The response was lost.");
   });
   await type("Pieces of Clamp", "30");
   await userEvent.click(await screen.findByRole("button", { name: "Ship 230 pieces" }));
@@ -137,7 +137,7 @@ test("a shipment without a response is still there after a reload, and is sent a
 test("more than is left cannot be sent, and what the shop refuses stands at its line", async () => {
   open(() => {
     const message = "Only 20 pieces of this can still be shipped.";
-    throw new Refusal("CONFLICT", message, [{ path: "lines.0.quantity", message }]);
+    throw new ShopError("CONFLICT", message, [{ path: "lines.0.quantity", message }]);
   });
   await type("Pieces of Clamp", "81");
   expect(await screen.findByText("Only 80 pieces to ship")).toBeTruthy();

@@ -3,7 +3,7 @@ import type { OrderWithShipments, TrackShipmentInput } from "@ironmonger/contrac
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../../testing/test-order.ts";
 import { Shipments } from "../order/shipments.tsx";
@@ -61,7 +61,7 @@ test("a parcel that has left gets a carrier and a tracking number; a reload lose
 test("a number can be removed, an unchanged one cannot be saved, and a refusal stays in the dialog", async () => {
   const sent = show(orderWith("1Z"), {
     answer: () => {
-      throw new Refusal("CONFLICT", "This shipment was undone.");
+      throw new ShopError("CONFLICT", "This shipment was undone.");
     },
   });
   await click("Change tracking");

@@ -49,7 +49,7 @@ function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen
       label="Tracking"
       isSaving={tracking.isWorking}
       isDisabled={!isChanged}
-      refusal={tracking.refusal}
+      issue={tracking.issue}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
-import { isFinalRefusal, useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
+import { isFinallyRefused, useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 
 /**
  * A dialog whose form is stored under `draftKey` and sends one request. Without a response it may have been done, so only the same request is
@@ -21,7 +21,7 @@ export function useRequestDialog<Request extends object>(draftKey: string, onClo
     again,
     withKey: (request: Request) => ({ ...request, idempotencyKey: keyFor(request) }),
     onError: (error: unknown, request: Request) => {
-      const isFinal = isFinalRefusal(error, again !== null);
+      const isFinal = isFinallyRefused(error, again !== null);
       if (isFinal) forget();
       setAgain(isFinal ? null : request);
     },

@@ -23,7 +23,7 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
   const note = useAction(trpc.orders.addNote, writing);
   const message = useAction(trpc.orders.sendMessage, { ...writing, toast: "Message sent to the buyer" });
   const isWorking = note.isWorking || message.isWorking;
-  const refusal = note.refusal || message.refusal;
+  const issue = note.issue || message.issue;
   const input = { orderId, text: text.trim() };
   const keyed = (kind: "note" | "message") => ({ ...input, idempotencyKey: attempt.keyFor({ kind, ...input }) });
 
@@ -42,9 +42,9 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
           message.reset();
         }}
       />
-      {refusal && (
+      {issue && (
         <p className="error-line" role="alert">
-          {refusal}
+          {issue}
         </p>
       )}
       <Group gap="xs" mt="xs">

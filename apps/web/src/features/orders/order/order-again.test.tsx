@@ -3,7 +3,7 @@ import type { Order } from "@ironmonger/contract/orders";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { OrderedAgain, useOrderAgain } from "./order-again.tsx";
 
@@ -24,7 +24,7 @@ test("what is taken in another quantity is added, and can be taken again after a
   const shop = new FakeShop({
     "basket.addLines": (input) => {
       sent.push(input);
-      if (sent.length === 1) throw new Refusal("SERVICE_UNAVAILABLE", "The shop is busy.");
+      if (sent.length === 1) throw new ShopError("SERVICE_UNAVAILABLE", "The shop is busy.");
       return { lines: [], totalCents: 0 };
     },
   });
@@ -41,7 +41,7 @@ test("Order again adds an order once, however often it is pressed, and again onl
   let isBusy = true;
   const shop = new FakeShop({
     "orders.orderAgain": () => {
-      if (isBusy) throw new Refusal("SERVICE_UNAVAILABLE", "The shop is busy.");
+      if (isBusy) throw new ShopError("SERVICE_UNAVAILABLE", "The shop is busy.");
       return { added: 1, refused: [] };
     },
   });

@@ -40,7 +40,7 @@ export type OrderFormState = ReturnType<typeof useOrderForm>;
  */
 export function useOrderForm({ what, userId, start, onPlaced, onRefused }: Options) {
   const draftKey = `order:${userId}:${what}`;
-  const { placing, place, sendAgain, forgetRefusal } = usePlacing({
+  const { placing, place, sendAgain, forgetIssue } = usePlacing({
     what,
     userId,
     onPlaced: (order) => {
@@ -84,9 +84,9 @@ export function useOrderForm({ what, userId, start, onPlaced, onRefused }: Optio
     form,
     placing,
     sent,
-    refusal: placing.step === "ready" ? placing.refusal : undefined,
+    issue: placing.step === "ready" ? placing.issue : undefined,
     submit,
     sendAgain,
-    forgetRefusal,
+    forgetIssue,
   };
 }

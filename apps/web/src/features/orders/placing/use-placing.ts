@@ -3,7 +3,7 @@ import type { Order } from "@ironmonger/contract/orders";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { useCallback, useEffect, useState } from "react";
 import { newKey } from "../../../shared/forms/new-key.ts";
-import { isFinalRefusal } from "../../../shared/forms/use-idempotency-key.ts";
+import { isFinallyRefused } from "../../../shared/forms/use-idempotency-key.ts";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { codeOf, issuesOf, messageOf } from "../../../shared/server/error-message.ts";
@@ -13,14 +13,14 @@ import { useReloadCharges } from "../../pricing/use-charges.ts";
 import { type KeyedOrder, unansweredOrder } from "./unanswered-order.ts";
 
 export type Placing =
-  | { step: "ready"; refusal?: Refusal }
+  | { step: "ready"; issue?: PlacingIssue }
   | { step: "sending"; order: KeyedOrder }
   /** It may have been placed, so only the same order may be sent again. */
   | { step: "unanswered"; order: KeyedOrder; message: string }
   | { step: "placed"; order: KeyedOrder; placed: Order };
 
 /** `lineIssues` has the message about each wrong line, by its tool and quantity (`lineKey`). */
-export type Refusal = {
+export type PlacingIssue = {
   message: string;
   isPriceChange: boolean;
   /** The session has ended. */
@@ -68,12 +68,12 @@ export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
         setPlacing({ step: "placed", order, placed });
         onPlaced(placed);
       } catch (error) {
-        if (!isFinalRefusal(error, isSentAgain))
+        if (!isFinallyRefused(error, isSentAgain))
           return setPlacing({ step: "unanswered", order, message: messageOf(error) });
         unansweredOrder.forget(what);
-        const refusal = readRefusal(error, order);
-        setPlacing({ step: "ready", refusal });
-        if (refusal.isPriceChange) reloadCharges();
+        const issue = readIssue(error, order);
+        setPlacing({ step: "ready", issue });
+        if (issue.isPriceChange) reloadCharges();
         onRefused?.(error);
       }
       // The order has changed the basket and the stock, or was refused because they have changed.
@@ -93,11 +93,11 @@ export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
     placing,
     place: (order: Omit<PlaceOrderInput, "idempotencyKey">) => void send({ ...order, idempotencyKey: newKey() }, false),
     sendAgain: (order: KeyedOrder) => void send(order, true),
-    forgetRefusal: () => placing.step === "ready" && placing.refusal && setPlacing({ step: "ready" }),
+    forgetIssue: () => placing.step === "ready" && placing.issue && setPlacing({ step: "ready" }),
   };
 }
 
-function readRefusal(error: unknown, { lines }: KeyedOrder): Refusal {
+function readIssue(error: unknown, { lines }: KeyedOrder): PlacingIssue {
   const issues = issuesOf(error);
   const lineIssues = issues.flatMap(({ path: [, index], message }): [string, string][] => {
     const line = lines[Number(index)];

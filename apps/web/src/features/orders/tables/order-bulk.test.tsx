@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useSelection } from "../../../shared/table/selection/selection.ts";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { SavedViews } from "../../views/saved-views.tsx";
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "./order-bulk.tsx";
@@ -80,7 +80,7 @@ test("orders that were ticked or shipped before a reload are still; after a lost
   const shop = new FakeShop({
     "orders.shipOrders": (input) => {
       sent.push(input);
-      if (sent.length === 1) throw new Refusal("INTERNAL_SERVER_ERROR", "The response was lost.");
+      if (sent.length === 1) throw new ShopError("INTERNAL_SERVER_ERROR", "The response was lost.");
       return (input as ShipOrdersInput).orderIds.map((orderId) => ({ orderId, shipmentId: orderId, refusal: null }));
     },
     "orders.undoShipments": (input) => (input as UndoShipmentsInput).ids.map((id) => ({ id, refusal: null })),
@@ -112,28 +112,28 @@ test("shipped orders still have their links after a reload, also if other orders
           : { orderId, shipmentId: orderId, refusal: null },
       ),
   });
-  const others = [{ id: "o4", number: "IM-10004" }] as Order[];
+  const rest = [{ id: "o4", number: "IM-10004" }] as Order[];
   const first = renderInShop(<Page />);
   await press("Tick all");
   await press("Ship");
   expect(await screen.findByText("2 orders shipped")).toBeTruthy();
   first.unmount();
-  const second = renderInShop(<Page orders={others} />);
+  const second = renderInShop(<Page orders={rest} />);
   await press("Tick all");
   second.unmount();
-  renderInShop(<Page orders={others} />);
+  renderInShop(<Page orders={rest} />);
   expect(await linkTo("Packing slips")).toBe("/dashboard/packing-slips?orders=IM-10001,IM-10003");
   expect(await linkTo("IM-10002")).toBe("/dashboard/orders/IM-10002");
 });
 
 test("orders whose shipping can no longer be undone stay listed as shipped", async () => {
   const tooLate = "A shipment can be undone for a minute.";
-  const refusals = new Map([["o1", tooLate]]);
+  const reasons = new Map([["o1", tooLate]]);
   const shop = new FakeShop({
     "orders.shipOrders": (input) =>
       (input as ShipOrdersInput).orderIds.map((orderId) => ({ orderId, shipmentId: orderId, refusal: null })),
     "orders.undoShipments": (input) =>
-      (input as UndoShipmentsInput).ids.map((id) => ({ id, refusal: refusals.get(id) ?? null })),
+      (input as UndoShipmentsInput).ids.map((id) => ({ id, refusal: reasons.get(id) ?? null })),
   });
   renderInShop(<Page />);
   await press("Tick all");
@@ -142,7 +142,7 @@ test("orders whose shipping can no longer be undone stay listed as shipped", asy
   expect(await screen.findByText(`1 could not be undone: ${tooLate}`)).toBeTruthy();
   expect(await screen.findByText("1 order shipped")).toBeTruthy();
   expect(await linkTo("Packing slips")).toBe("/dashboard/packing-slips?orders=IM-10001");
-  refusals.clear();
+  reasons.clear();
   await press("Undo all");
   expect(await screen.findByText("Shipping of 1 order undone")).toBeTruthy();
   expect(shop.calls).toContain("orders.undoShipments");

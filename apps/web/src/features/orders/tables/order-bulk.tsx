@@ -80,11 +80,11 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   const undo = useAction(trpc.orders.undoShipments, {
     touches,
     onDone: (undone) => {
-      const refusals = undone.filter(({ refusal }) => refusal !== null);
-      if (refusals.length === 0) notifySuccess("Shipping undone");
-      else notifyError(`${formatNumber(refusals.length)} could not be undone: ${refusals[0]?.refusal}`);
+      const refused = undone.filter(({ refusal }) => refusal !== null);
+      if (refused.length === 0) notifySuccess("Shipping undone");
+      else notifyError(`${formatNumber(refused.length)} could not be undone: ${refused[0]?.refusal}`);
       if (!shipped) return;
-      const stillShipped = new Set(refusals.map(({ id }) => id));
+      const stillShipped = new Set(refused.map(({ id }) => id));
       if (stillShipped.size === 0) showShipped({ ...shipped, isUndone: true });
       else
         showShipped({

@@ -5,7 +5,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../../testing/test-order.ts";
 import { OrdersTable } from "./orders-table.tsx";
@@ -43,7 +43,7 @@ function open() {
     },
     "orders.shipLines": (input) => {
       const { orderId } = input as { orderId: string };
-      if (statuses.get(orderId) !== "pending") throw new Refusal("CONFLICT", "Only a pending order can be shipped.");
+      if (statuses.get(orderId) !== "pending") throw new ShopError("CONFLICT", "Only a pending order can be shipped.");
       statuses.set(orderId, "shipped");
       return { ...orderNow(orderId), shipments: [{ id: orderId, lines: [], shippedAt: "2026-11-01T10:00:00.000Z" }] };
     },

@@ -18,10 +18,10 @@ export function readTrackingList(text: string): { rows: Tracked[]; issues: Issue
   let isFirst = true;
   for (const [index, line] of lines.entries()) {
     const cells = line.split(/[,;\t ]/).filter(Boolean);
-    const [first = "", ...others] = cells.map((cell) => cell.replaceAll('"', ""));
+    const [first = "", ...rest] = cells.map((cell) => cell.replaceAll('"', ""));
     if (first === "") continue;
     const number = readOrderNumber(first);
-    const trackingNumber = others.join(" ");
+    const trackingNumber = rest.join(" ");
     const isHeading = isFirst && number === undefined;
     isFirst = false;
     if (isHeading) continue;

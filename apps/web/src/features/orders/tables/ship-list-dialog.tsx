@@ -23,18 +23,18 @@ export function ShipListDialog({ bulk, isOpen, onClose }: Props) {
   const utils = trpc.useUtils();
   const oneAtATime = useOneAtATime();
   const [draft, setDraft] = useDraft(draftKey, { text: "", carrier: "" });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [issue, setIssue] = useState<string | null>(null);
   const { rows, issues } = readTrackingList(draft.text);
   const change = (patch: Partial<typeof draft>) => {
     setDraft({ ...draft, ...patch });
-    setRefusal(null);
+    setIssue(null);
   };
   const ship = async () => {
     try {
       const numbers = rows.map(({ number }) => formatOrderNumber(number));
       const matches = await utils.orders.getOrders.fetch({ numbers });
       const missing = numbers.filter((number) => !matches.some((order) => order.number === number));
-      if (missing.length > 0) return setRefusal(`There is no order ${missing.slice(0, maxShownIssues).join(", ")}.`);
+      if (missing.length > 0) return setIssue(`There is no order ${missing.slice(0, maxShownIssues).join(", ")}.`);
       const listed = matches.map(({ id, number }) => ({
         id,
         number,
@@ -45,7 +45,7 @@ export function ShipListDialog({ bulk, isOpen, onClose }: Props) {
       tabStorage.remove(draftKey);
       onClose();
     } catch (error) {
-      setRefusal(messageOf(error));
+      setIssue(messageOf(error));
     }
   };
   return (
@@ -75,9 +75,9 @@ export function ShipListDialog({ bulk, isOpen, onClose }: Props) {
             Line {line}: {message}
           </p>
         ))}
-        {refusal && (
+        {issue && (
           <p className="error-line" role="alert">
-            {refusal}
+            {issue}
           </p>
         )}
         <CarrierInput
@@ -91,7 +91,7 @@ export function ShipListDialog({ bulk, isOpen, onClose }: Props) {
             accept=".csv,.txt,text/csv,text/plain"
             onChange={(file) => {
               if (!file) return;
-              if (file.size > maxFileBytes) setRefusal("This file is too large for a list of 100 orders.");
+              if (file.size > maxFileBytes) setIssue("This file is too large for a list of 100 orders.");
               else void file.text().then((text) => change({ text }));
             }}
           >

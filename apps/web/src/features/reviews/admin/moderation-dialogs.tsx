@@ -29,7 +29,7 @@ function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
     return hidden;
   };
   return (
-    // The caller shows a refusal, and the reason stays here.
+    // The caller shows the error, and the reason stays here.
     <DialogForm
       onSubmit={form.onSubmit(({ reason }) => hide(reason))}
       isSaving={form.submitting}
@@ -72,7 +72,7 @@ function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
     return answered;
   };
   return (
-    // The caller shows a refusal, and the text stays here.
+    // The caller shows the error, and the text stays here.
     <DialogForm
       onSubmit={form.onSubmit(({ text }) => save(text))}
       isSaving={form.submitting}

@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { ReviewsTable } from "./reviews-table.tsx";
 
@@ -62,7 +62,7 @@ test("a refused hiding leaves its reason in the dialog, and so does a reload", a
   new FakeShop({
     "reviews.list": (): ReviewPage => ({ rows: [review], total: 1 }),
     "reviews.hideReview": () => {
-      if (isRefused) throw new Refusal("FORBIDDEN", "Only admins may do this.");
+      if (isRefused) throw new ShopError("FORBIDDEN", "Only admins may do this.");
       return { ...review, hiddenReason: "An insult" };
     },
   });

@@ -32,8 +32,8 @@ export function useModeration() {
   });
   const answerReview = useAction(trpc.reviews.answerReview, {
     ...shared,
-    onRefused: (refusal) => {
-      notifyError(refusal);
+    onRefused: (error) => {
+      notifyError(error);
       // Another admin may have answered it.
       void queries.invalidateQueries({ queryKey });
     },

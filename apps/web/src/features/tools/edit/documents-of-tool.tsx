@@ -46,7 +46,7 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
     if (await save(after)) notifySuccess(`${removed.title} is removed`, () => save(before, after));
   };
   const isTooLarge = file !== null && file.size > documentLimits.maxBytes;
-  const problem = isTooLarge ? tooLarge : sending.refusal;
+  const issue = isTooLarge ? tooLarge : sending.issue;
 
   return (
     <Panel title="Documents">
@@ -70,8 +70,8 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
                       disabled={update.isWorking}
                       aria-label={`Move ${document.title} up`}
                       onClick={() => {
-                        const others = tool.documents.filter(({ id }) => id !== document.id);
-                        void save(others.toSpliced(tool.documents.indexOf(document) - 1, 0, document));
+                        const remaining = tool.documents.filter(({ id }) => id !== document.id);
+                        void save(remaining.toSpliced(tool.documents.indexOf(document) - 1, 0, document));
                       }}
                     >
                       Up
@@ -135,9 +135,9 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
           </Stack>
         </form>
       )}
-      {problem && (
+      {issue && (
         <p className="error-line" role="alert">
-          {problem}
+          {issue}
         </p>
       )}
     </Panel>

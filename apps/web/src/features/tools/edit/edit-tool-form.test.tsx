@@ -8,7 +8,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testTool } from "../../../testing/test-tool.ts";
 import { AddToolForm } from "./add-tool-form.tsx";
@@ -72,7 +72,7 @@ function open() {
       const issues = (["priceCents", "name"] as const)
         .filter((field) => expected[field] !== shop.tool[field])
         .map((field) => ({ path: field, message: describeChange(field, { ...shop.tool, ...expected }, shop.tool) }));
-      if (issues.length > 0) throw new Refusal("CONFLICT", "This tool was changed meanwhile.", issues);
+      if (issues.length > 0) throw new ShopError("CONFLICT", "This tool was changed meanwhile.", issues);
       shop.tool = { ...shop.tool, ...changes } as ToolForAdmins;
       return shop.tool;
     },

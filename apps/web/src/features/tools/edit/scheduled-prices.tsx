@@ -36,7 +36,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
     touches,
     toast: "The price is scheduled",
     onDone: () => setInput(nothing),
-    onRefused: (refusal) => setMessage(issuesOf(refusal)[0]?.message ?? messageOf(refusal)),
+    onRefused: (error) => setMessage(issuesOf(error)[0]?.message ?? messageOf(error)),
   });
   const remove = useAction(trpc.catalog.removeScheduledPrice, { touches });
   const change = (changed: Partial<Input>) => {
@@ -138,8 +138,8 @@ type ReadPrice =
 function readInput({ price, breaks, at }: Input, money: Money): ReadPrice {
   const amount = parseMoney(price, money);
   if ("message" in amount) return { message: price.trim() === "" ? "Price is required" : amount.message };
-  const priceProblem = priceIssue(amount.cents);
-  if (priceProblem) return { message: priceProblem(money) };
+  const writeIssue = priceIssue(amount.cents);
+  if (writeIssue) return { message: writeIssue(money) };
   const read = breaks.trim() === "" ? undefined : parsePriceBreaks(breaks, money);
   if (read && "message" in read) return { message: read.message };
   const priceBreaks = read && PriceBreaks.safeParse(read.priceBreaks);

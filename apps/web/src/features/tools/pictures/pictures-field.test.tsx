@@ -130,8 +130,8 @@ test("a refused picture says why, leaves the others, and can be sent again", asy
   const shop = open();
   shop.refused.add("a.png");
   await choose("a.png", "b.png");
-  const problem = await screen.findByRole("alert");
-  expect(problem.textContent).toBe("This picture is broken or incomplete.");
+  const issue = await screen.findByRole("alert");
+  expect(issue.textContent).toBe("This picture is broken or incomplete.");
   await waitFor(() => expect(alts()).toHaveLength(1));
   shop.refused.clear();
   await press("Retry a.png");

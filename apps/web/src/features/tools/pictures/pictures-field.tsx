@@ -170,8 +170,8 @@ function MoveButton({ side, index, isLast, onMove }: MoveProps) {
 }
 
 function UploadRow({ upload, uploads }: { upload: PictureUpload; uploads: PictureUploads }) {
-  const { key, file, sent, problem } = upload;
-  if (problem === null)
+  const { key, file, sent, issue } = upload;
+  if (issue === null)
     return (
       <li className={classes.upload}>
         <span className={classes.file}>{file.name}</span>
@@ -181,8 +181,8 @@ function UploadRow({ upload, uploads }: { upload: PictureUpload; uploads: Pictur
   return (
     <li className={classes.upload}>
       <span className={classes.file}>{file.name}</span>
-      <span role="alert" className={classes.problem}>
-        {problem}
+      <span role="alert" className={classes.issue}>
+        {issue}
       </span>
       <div className={classes.buttons}>
         <Button variant="default" size="sm" onClick={() => uploads.retry(key)} aria-label={`Retry ${file.name}`}>

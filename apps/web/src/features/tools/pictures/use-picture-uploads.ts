@@ -5,7 +5,7 @@ import { messageOf } from "../../../shared/server/error-message.ts";
 import { uploadPicture } from "../../../shared/server/upload-picture.ts";
 
 /** A picture that is being uploaded or was refused. `sent`: from 0 to 1. */
-export type PictureUpload = { key: string; file: File; sent: number; problem: string | null };
+export type PictureUpload = { key: string; file: File; sent: number; issue: string | null };
 
 export type PictureUploads = {
   list: PictureUpload[];
@@ -24,7 +24,7 @@ export function usePictureUploads(onUploaded: (picture: UploadedPicture) => void
     setList((before) => before.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
   const dismiss = (key: string) => setList((before) => before.filter((upload) => upload.key !== key));
 
-  const next = list.find(({ problem }) => problem === null);
+  const next = list.find(({ issue }) => issue === null);
   const nextKey = next?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each upload
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePictureUploads(onUploaded: (picture: UploadedPicture) => void
         onUploaded(picture);
         dismiss(next.key);
       },
-      (error) => change(next.key, { problem: messageOf(error) }),
+      (error) => change(next.key, { issue: messageOf(error) }),
     );
   }, [nextKey]);
 
@@ -54,11 +54,11 @@ export function usePictureUploads(onUploaded: (picture: UploadedPicture) => void
         key: newKey(),
         file,
         sent: 0,
-        problem: file.size > pictureLimits.maxBytes ? tooLarge : null,
+        issue: file.size > pictureLimits.maxBytes ? tooLarge : null,
       }));
       setList((before) => [...before, ...added]);
     },
-    retry: (key) => change(key, { sent: 0, problem: null }),
+    retry: (key) => change(key, { sent: 0, issue: null }),
     dismiss,
   };
 }

@@ -217,11 +217,11 @@ type FieldMessages = Partial<Record<string, string>>;
 type Read<Change> = Change | string | undefined;
 
 function readChanges(
-  { price, minOrder, available, handlingDays, allowBackorder, backInStockAt, ...others }: ChangeFieldValues,
+  { price, minOrder, available, handlingDays, allowBackorder, backInStockAt, ...valueFields }: ChangeFieldValues,
   money: Money,
 ): { changes: ToolChanges } | { messages: FieldMessages } {
   const days = readPieces(handlingDays);
-  const set = readSet(others, money);
+  const set = readSet(valueFields, money);
   if ("messages" in set) return set;
   const read = {
     price: readPrice(price, money),

@@ -125,13 +125,13 @@ test.each([
   ["Price", "Set to", "0", "Price must be at least $0.01"],
   ["Available", "Set to", "-5", "Write a whole number such as 120"],
   ["Available", "Set to", "44.500", "Write a whole number such as 120"],
-])("%s, %s %s is refused", async (field, how, text, problem) => {
+])("%s, %s %s is refused", async (field, how, text, message) => {
   const { previewed } = open();
   await press("Preview");
   expect(await screen.findByText("Choose what to change.")).toBeTruthy();
   await choose(field, how, text);
   await press("Preview");
-  expect(await screen.findByText(problem)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   expect(previewed).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
-import { isRefusal, trpc } from "../../../shared/server/trpc.ts";
+import { isRefused, trpc } from "../../../shared/server/trpc.ts";
 import { ChangeFields, noChange } from "./change-fields.tsx";
 import { PreviewList } from "./preview-list.tsx";
 import { shownTools } from "./use-tool-rows.ts";
@@ -76,9 +76,9 @@ function ChangeTools({ selection, onClose, onChanged }: Omit<Props, "isOpen">) {
     <>
       <Summary preview={seen} changes={changes} />
       <PreviewList rows={seen.rows} />
-      {change.refusal && (
-        <Alert color="red" role="alert" title={change.refusal} mt="md">
-          {isRefusal(change.error) ? (
+      {change.issue && (
+        <Alert color="red" role="alert" title={change.issue} mt="md">
+          {isRefused(change.error) ? (
             <Button
               variant="default"
               size="sm"

@@ -13,7 +13,7 @@ import { shownTools, useToolRows } from "./use-tool-rows.ts";
 const draftKeyOf = ({ id }: { id: string }) => `stock:${id}`;
 
 /**
- * Sets the counted stock of a tool; the reason is recorded with the stock movement. Open while there is a tool. The input survives a refusal
+ * Sets the counted stock of a tool; the reason is recorded with the stock movement. Open while there is a tool. The input survives an error
  * and a reload.
  */
 export function CorrectStockDialog({ tool, onClose }: { tool: Tool | null; onClose: () => void }) {

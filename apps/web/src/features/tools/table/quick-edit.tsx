@@ -30,7 +30,7 @@ type Props = {
 export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, children }: Props) {
   // With the value as it was when the field was opened: another admin may change it meanwhile.
   const [draft, setDraft] = useDraft<{ input: string; seen: number } | null>(`quick-edit:${label}:${rowKey}`, null);
-  const [problem, setProblem] = useState<string>();
+  const [issue, setIssue] = useState<string>();
   const [isOvertaken, setOvertaken] = useState(false);
   const [isSaving, setSaving] = useState(false);
   // The keyboard continues from the value that was edited.
@@ -47,7 +47,7 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
         title={`Change ${label.toLowerCase()}`}
         onClick={onFirstClick(() => {
           setDraft({ input: text, seen: value });
-          setProblem(undefined);
+          setIssue(undefined);
           setOvertaken(false);
         })}
       >
@@ -63,12 +63,12 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
   const save = async () => {
     setSaving(true);
     try {
-      // The refusal has named the new value, so now the input replaces that one.
+      // The error has named the new value, so now the input replaces that one.
       const failure = await onSave(input, isOvertaken ? value : seen);
-      setProblem(failure);
+      setIssue(failure);
       if (failure === undefined) close();
     } catch (error) {
-      setProblem(messageOf(error));
+      setIssue(messageOf(error));
       setOvertaken(codeOf(error) === "CONFLICT");
     } finally {
       setSaving(false);
@@ -88,7 +88,7 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
         // The cell is narrow, and a line below the field shows the amount with its currency.
         leftSection={null}
         value={input}
-        error={problem}
+        error={issue}
         readOnly={isSaving}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setDraft({ input: currentTarget.value, seen })}

@@ -7,7 +7,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testTool } from "../../../testing/test-tool.ts";
 import { ToolsTable } from "./tools-table.tsx";
@@ -49,17 +49,17 @@ function open() {
     "catalog.updateTool": (input) => {
       const update = UpdateToolInput.omit({ id: true }).parse(input);
       if (update.minOrder === 15)
-        throw new Refusal("CONFLICT", "The minimum order must be a multiple of the case pack, 10");
+        throw new ShopError("CONFLICT", "The minimum order must be a multiple of the case pack, 10");
       const { expected, ...changes } = update;
       const tool = toolBy(input);
       if (expected?.priceCents !== undefined && expected.priceCents !== tool?.priceCents)
-        throw new Refusal("CONFLICT", "This tool was changed meanwhile. Price was $12.50, and is $14 now.");
+        throw new ShopError("CONFLICT", "This tool was changed meanwhile. Price was $12.50, and is $14 now.");
       updates.push(update);
       return Object.assign(tool ?? {}, changes);
     },
     "catalog.correctStock": (input) => {
       const { available, reason } = CorrectStockInput.parse(input);
-      if (reason === "Stolen") throw new Refusal("FORBIDDEN", "Only admins may do this.");
+      if (reason === "Stolen") throw new ShopError("FORBIDDEN", "Only admins may do this.");
       return Object.assign(toolBy(input) ?? {}, { available });
     },
     "catalog.restoreTool": (input) => {

@@ -25,8 +25,8 @@ export function useDeleteTool() {
       () =>
         restoreTool.run({ id }),
     ...toolsInPlace,
-    onRefused: (refusal) => {
-      notifyError(refusal);
+    onRefused: (error) => {
+      notifyError(error);
       rows.refresh();
     },
   });

@@ -6,14 +6,14 @@ import { trpc } from "../../../shared/server/trpc.ts";
 /** A row of the tool table. The row of a tool that was deleted here stays until the table is loaded again. */
 export type ToolRow = ToolPage["rows"][number] & { isDeleted?: boolean };
 
-const others = [
+const alwaysStale = [
   ...[trpc.catalog.getToolToEdit, trpc.catalog.listToolChanges, trpc.catalog.listStockMovements, trpc.catalog.getTool],
   ...[trpc.catalog.listNewest, trpc.catalog.searchCatalog, trpc.content.summary, trpc.insights],
 ];
 /** What shows tools, for the action that changes some. */
-export const shownTools = [...others, trpc.catalog.list];
+export const shownTools = [...alwaysStale, trpc.catalog.list];
 /** The same for an action in the table, whose rows stay at their positions. */
-export const toolsInPlace = { touches: others, outdates: [trpc.catalog.list] };
+export const toolsInPlace = { touches: alwaysStale, outdates: [trpc.catalog.list] };
 
 /** Changes the cached pages of the tool table before the server has answered. */
 export function useToolRows() {
@@ -36,7 +36,7 @@ export function useToolRows() {
         return { rows, total: page.total + (isDeleted ? -1 : 1) };
       });
     },
-    /** Loads the table again, after a refusal that says that it is out of date. */
+    /** Loads the table again, after an error that says that it is out of date. */
     refresh: () => void queries.invalidateQueries({ queryKey }),
   };
 }

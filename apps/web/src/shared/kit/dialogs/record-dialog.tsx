@@ -46,30 +46,20 @@ type FormProps = {
   /** There is nothing to submit. */
   isDisabled?: boolean;
   /** Why it was not done, unless a toast or a field says it. */
-  refusal?: string;
+  issue?: string;
   children: ReactNode;
 };
 
 /** The fields of a dialog, above Close and Save, or what else the dialog does. */
 export function DialogForm(props: FormProps) {
-  const {
-    label,
-    onSubmit,
-    isSaving,
-    onClose,
-    submitLabel = "Save",
-    submitColor,
-    isDisabled,
-    refusal,
-    children,
-  } = props;
+  const { label, onSubmit, isSaving, onClose, submitLabel = "Save", submitColor, isDisabled, issue, children } = props;
   return (
     <form noValidate aria-label={label} onSubmit={onSubmit}>
       <Stack>
         {children}
-        {refusal && (
+        {issue && (
           <p className="error-line" role="alert">
-            {refusal}
+            {issue}
           </p>
         )}
       </Stack>

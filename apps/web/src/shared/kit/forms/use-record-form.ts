@@ -70,12 +70,12 @@ export function useRecordForm<Schema extends z.ZodType<Fields>, Shape, Values ex
   };
 
   /** Returns false if nobody has changed what is edited here. */
-  const showOvertaken = async (refusal: unknown): Promise<boolean> => {
+  const showOvertaken = async (error: unknown): Promise<boolean> => {
     const now = await reload?.();
     if (now === undefined) return false;
     const [before, after, input] = [toValues(seen), toValues(now), form.getValues()];
     const isTheirs = (field: string) => !(field in before) || !isSame(before[field], after[field]);
-    const theirs = issuesOf(refusal).filter(({ path: [field = ""] }) => isTheirs(field));
+    const theirs = issuesOf(error).filter(({ path: [field = ""] }) => isTheirs(field));
     if (theirs.length === 0) return false;
     const hasInput = (field: string) => !isSame(input[field], before[field]) && !isSame(input[field], after[field]);
     fill(now, merge(before, after, input));
