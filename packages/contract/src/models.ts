@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Tool } from "./catalog.ts";
+import { CategoryLink } from "./categories.ts";
 import { notStorable, requiredText, storable } from "./text.ts";
 
 /** How many sizes a model can have. */
@@ -28,7 +29,14 @@ const fields = {
 /** The row and column of a tool in the matrix of its model. Equal values are written as the first size that has them writes them. */
 const Size = z.object({ toolId: z.uuid(), row: z.string(), column: z.string() });
 /** Its tools on sale, by the values of the two attributes. `10 mm` and `1 cm` are one row or column. */
-export const Model = z.object({ ...fields, tools: z.array(Tool), sizes: z.array(Size), columns: z.array(z.string()) });
+export const Model = z.object({
+  ...fields,
+  /** From the top one down to the last that all its tools are in. */
+  categories: z.array(CategoryLink),
+  tools: z.array(Tool),
+  sizes: z.array(Size),
+  columns: z.array(z.string()),
+});
 export type Model = z.infer<typeof Model>;
 export const ListedModel = z.object({
   ...fields,

@@ -82,6 +82,26 @@ test("an admin makes a model of sizes, and a buyer orders several of them from o
 
   await shopper.setViewportSize({ width: 1440, height: 900 });
   await shopper.goto(`/catalog?q=${encodeURIComponent(name)}`);
+  const card = shopper.getByRole("article").filter({ hasText: name });
+  await card.getByRole("link", { name: "Choose from 9 sizes" }).click();
+  await expect(shopper.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(shopper).toHaveURL(`/models/${modelId}`);
+  const ofModel = shopper.getByRole("region", { name: "Sizes", exact: true }).first();
+  await expect(ofModel.getByRole("row", { name: /40 mm/ })).toBeInViewport();
+  await expectAccessible(shopper, "the page of a model");
+  await shopper.setViewportSize({ width: 360, height: 740 });
+  await ofModel.getByRole("button", { name: "M12" }).click();
+  await expect(ofModel.getByLabel("Quantity of 40 mm, M12")).toBeInViewport();
+  await expect(ofModel.getByLabel("Quantity of 40 mm, M6")).toBeHidden();
+  await expectAccessible(shopper, "the page of a model on a phone");
+  const reader = await visit(undefined, { javaScriptEnabled: false });
+  await reader.goto(`/models/${modelId}`);
+  const [group] = await reader.locator('script[type="application/ld+json"]').allTextContents();
+  const { "@type": type, hasVariant } = JSON.parse(group ?? "");
+  expect([type, hasVariant.length]).toEqual(["ProductGroup", 9]);
+
+  await shopper.setViewportSize({ width: 1440, height: 900 });
+  await shopper.goto(`/catalog?q=${encodeURIComponent(name)}`);
   const size = shopper.getByRole("group", { name: thread }).getByLabel(/^M10 /);
   await size.check();
   await expect(shopper).toHaveURL(/M10/);

@@ -6,6 +6,7 @@ import type { ShownCategory } from "@ironmonger/contract/categories";
 import type { SavedTexts } from "@ironmonger/contract/content";
 import { defaultTexts } from "@ironmonger/contract/content/default-texts";
 import { calendarOf, shopDayAt } from "@ironmonger/contract/delivery/promise";
+import type { Model } from "@ironmonger/contract/models";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
@@ -131,6 +132,7 @@ function describePage(client: QueryClient, route: FoundRoute, publicUrl: string)
   const path = categoryIn(route.params);
   const shown = {
     tool: client.getQueryData<ToolWithPictures>(getQueryKey(trpc.catalog.getTool, { id }, "query")),
+    model: client.getQueryData<Model>(getQueryKey(trpc.models.get, { id }, "query")),
     related: client.getQueryData<RelatedTools>(getQueryKey(trpc.catalog.listRelated, { id }, "query")),
     reviews: client.getQueryData<ToolReviews>(getQueryKey(trpc.reviews.listToolReviews, { toolId: id }, "query")),
     category: path

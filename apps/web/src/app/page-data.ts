@@ -101,6 +101,8 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
         reads.reviews.listToolReviews.fetch({ toolId: id }),
       ];
     }
+    case "/models/:id":
+      return [reads.models.get.fetch({ id: params.id ?? "" })];
     case "/compare": {
       const ids = comparedIds(search);
       return [

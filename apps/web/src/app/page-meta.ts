@@ -1,9 +1,10 @@
-import type { ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { Tool, ToolWithPictures } from "@ironmonger/contract/catalog";
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import type { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
 import type { CategoryLink, ShownCategory } from "@ironmonger/contract/categories";
 import type { ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { limits, messages } from "@ironmonger/contract/messages";
+import type { Model } from "@ironmonger/contract/models";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pricing";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
@@ -22,9 +23,10 @@ export type PageMeta = {
 const shopDescription =
   "Tools sold in bulk to workshops, sites and shops: price per piece, minimum order and pieces in stock at a glance.";
 
-/** What the page of a tool or a category is about. */
+/** What the page of a tool, a model or a category is about. */
 export type Shown = {
   tool: ToolWithPictures | undefined;
+  model: Model | undefined;
   related: RelatedTools | undefined;
   reviews: ToolReviews | undefined;
   category: ShownCategory | undefined;
@@ -35,7 +37,7 @@ export type ShopIdentity = { publicUrl: string; shopName: string };
 export function pageMeta(
   path: string,
   shop: ShopIdentity & { currency: string; texts: ShopTexts },
-  { tool, related, reviews, category }: Shown,
+  { tool, model, related, reviews, category }: Shown,
 ): PageMeta {
   const { publicUrl, shopName, texts } = shop;
   const titleOf = (title: string) => titleIn(title, shopName);
@@ -67,6 +69,8 @@ export function pageMeta(
     case "/catalog/:id":
       if (tool) return toolMeta(tool, { related, reviews }, shop);
       return notFoundMeta(shopName);
+    case "/models/:id":
+      return model ? modelMeta(model, shop) : notFoundMeta(shopName);
     case "/compare":
       return {
         title: titleOf("Compare tools"),
@@ -204,24 +208,60 @@ function toolMeta(
             bestRating: limits.maxStars,
           },
         }),
-        offers: {
-          "@type": "Offer",
-          url,
-          price: dollarsFromCents(tool.priceCents),
-          priceCurrency: currency,
-          availability: `https://schema.org/${isInStock(tool) ? "InStock" : canBeOrdered(tool) ? "BackOrder" : "OutOfStock"}`,
-          ...(tool.priceBreaks.length > 0 && {
-            priceSpecification: tool.priceBreaks.map(({ fromQuantity, unitPriceCents }) => ({
-              "@type": "UnitPriceSpecification",
-              price: dollarsFromCents(unitPriceCents),
-              priceCurrency: currency,
-              eligibleQuantity: { "@type": "QuantitativeValue", minValue: fromQuantity },
-            })),
-          }),
-          eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minOrder, maxValue: maxOrderable(tool) },
-        },
+        ...(tool.modelId && { isVariantOf: { "@type": "ProductGroup", url: `${publicUrl}/models/${tool.modelId}` } }),
+        offers: offerOf(tool, url, currency),
       },
       breadcrumbs([...(related?.categories ?? []), { name: tool.name, path: tool.id }], publicUrl),
+    ],
+  };
+}
+
+const offerOf = (tool: Tool, url: string, priceCurrency: string) => ({
+  "@type": "Offer",
+  url,
+  price: dollarsFromCents(tool.priceCents),
+  priceCurrency,
+  availability: `https://schema.org/${isInStock(tool) ? "InStock" : canBeOrdered(tool) ? "BackOrder" : "OutOfStock"}`,
+  ...(tool.priceBreaks.length > 0 && {
+    priceSpecification: tool.priceBreaks.map(({ fromQuantity, unitPriceCents }) => ({
+      "@type": "UnitPriceSpecification",
+      price: dollarsFromCents(unitPriceCents),
+      priceCurrency,
+      eligibleQuantity: { "@type": "QuantitativeValue", minValue: fromQuantity },
+    })),
+  }),
+  eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minOrder, maxValue: maxOrderable(tool) },
+});
+
+/** A page for all sizes, each with a page of its own (https://developers.google.com/search/docs/appearance/structured-data/product-variants). */
+function modelMeta(
+  { id, name, text, categories, tools }: Model,
+  { publicUrl, shopName, currency }: ShopIdentity & { currency: string },
+): PageMeta {
+  const [first] = tools;
+  const description = text || first?.description || name;
+  return {
+    title: titleIn(name, shopName),
+    description: description.slice(0, 155),
+    canonicalPath: `/models/${id}`,
+    ...(first && { image: new URL(first.imageUrl, publicUrl).href }),
+    jsonLd: [
+      {
+        "@context": "https://schema.org",
+        "@type": "ProductGroup",
+        name,
+        description,
+        url: `${publicUrl}/models/${id}`,
+        productGroupID: id,
+        hasVariant: tools.map((tool) => ({
+          "@type": "Product",
+          name: tool.name,
+          image: new URL(tool.imageUrl, publicUrl).href,
+          ...(tool.sku && { sku: tool.sku }),
+          offers: offerOf(tool, `${publicUrl}/catalog/${tool.id}`, currency),
+        })),
+      },
+      breadcrumbs(categories, publicUrl),
     ],
   };
 }

@@ -9,6 +9,7 @@ const page = {
     import("./pages/catalog-page.tsx").then((m) => m.CatalogPage),
   ),
   tool: lazyPage("src/app/pages/tool-page.tsx", () => import("./pages/tool-page.tsx").then((m) => m.ToolPage)),
+  model: lazyPage("src/app/pages/model-page.tsx", () => import("./pages/model-page.tsx").then((m) => m.ModelPage)),
   compare: lazyPage("src/app/pages/compare-page.tsx", () =>
     import("./pages/compare-page.tsx").then((m) => m.ComparePage),
   ),
@@ -184,6 +185,7 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/catalog", page: page.catalog },
   { path: toolPath, page: page.tool },
   { path: categoryPath, page: page.catalog },
+  { path: "/models/:id", page: page.model },
   { path: comparePath, page: page.compare },
   { path: "/basket", page: page.basket },
   { path: "/order-pad", page: page.orderPad },

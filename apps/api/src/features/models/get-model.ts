@@ -1,3 +1,4 @@
+import type { CategoryLink } from "@ironmonger/contract/categories";
 import type { Model, ModelId } from "@ironmonger/contract/models";
 import type { Database } from "@ironmonger/db/client";
 import { models } from "@ironmonger/db/schema";
@@ -5,6 +6,7 @@ import { eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { readAssortment } from "../categories/assortment.ts";
+import { type CategoryTree, readTree, toLink } from "../categories/category-tree.ts";
 import { listSizes } from "./list-sizes.ts";
 
 /**
@@ -15,18 +17,28 @@ export async function getModel(
   { replica: { db }, buyer }: Pick<PublicContext, "replica" | "buyer">,
   { id }: ModelId,
 ): Promise<Model> {
-  const [assortment, model] = await Promise.all([readAssortment(db, buyer), readModel(db, id)]);
+  const [assortment, tree, model] = await Promise.all([readAssortment(db, buyer), readTree(db), readModel(db, id)]);
   const tools = model.tools.filter(({ category }) => assortment.shows(category));
   if (tools.length === 0) throw modelNotFound();
   const sizes = model.sizes.filter(({ toolId }) => tools.some(({ id: shownId }) => shownId === toolId));
   const columns = model.columns.filter((column) => sizes.some((size) => size.column === column));
-  return { ...model, tools, sizes, columns };
+  return { ...model, categories: linkAncestors(tree, tools), tools, sizes, columns };
 }
 
 export async function readModel(db: Database, id: string): Promise<Model> {
   const [row] = await db.select().from(models).where(eq(models.id, id));
   if (!row) throw modelNotFound();
-  return { ...row, ...(await listSizes(db, row)) };
+  const [tree, sizes] = await Promise.all([readTree(db), listSizes(db, row)]);
+  return { ...row, ...sizes, categories: linkAncestors(tree, sizes.tools) };
+}
+
+function linkAncestors(tree: CategoryTree, tools: Model["tools"]): CategoryLink[] {
+  const lines = [...new Set(tools.map(({ category }) => category))].map((slug) => {
+    const category = tree.bySlug(slug ?? "");
+    return category ? tree.lineOf(category) : [];
+  });
+  const [first = [], ...rest] = lines;
+  return first.filter((category) => rest.every((line) => line.includes(category))).map(toLink);
 }
 
 export const modelNotFound = (): DomainError => new DomainError("not_found", "There is no such model.");

@@ -76,6 +76,23 @@ test("a model lists its sizes by rows and columns; tools outlive it", async () =
   expect(await search({ query: "setscrew" })).toMatchObject({ total: 3 });
 });
 
+test("a model is suggested once, and whoever searches for the number of one size is shown this size", async () => {
+  const { model, sizes } = await makeBolts("Coachbolt");
+  await admin.api.catalog.updateTool({ id: sizes[1]?.id ?? "", sku: "CB-M6/20" });
+  const suggest = (query: string) => shop.visitorApi().catalog.suggest({ query });
+  const { tools, categories } = await suggest("coachbolt");
+  expect(tools.map((tool) => tool.model)).toMatchObject([{ id: model.id, name: "Coachbolt", toolCount: 3 }]);
+  expect(categories.find(({ value }) => value === "fasteners")?.count).toBe(1);
+  for (const number of ["CB-M6/20", "cbm620"]) {
+    expect((await suggest(number)).tools, number).toEqual([expect.not.objectContaining({ model: expect.anything() })]);
+    const { rows } = await search({ query: number });
+    expect(
+      rows.map((row) => [row.id, row.model]),
+      number,
+    ).toEqual([[sizes[1]?.id, undefined]]);
+  }
+});
+
 test("equal sizes in other units are one row of the matrix, and columns are in the order of their values", async () => {
   await admin.api.attributes.save({ name: "Width", kind: "number", unit: "mm" });
   const model = await admin.api.models.save({ name: "Strap", rowAttribute: "Length", columnAttribute: "Width" });
@@ -116,6 +133,8 @@ test("a model whose sizes are in several categories counts as one above them, an
   const make = (category: string, value: string, priceCents: number) =>
     shop.tool({ category, modelId: model.id, priceCents, attributes: [{ name: "Length", value }] });
   const [short, long] = [await make(light.slug, "20 mm", 300), await make(heavy.slug, "90 mm", 100)];
+  const { categories: shared } = await shop.visitorApi().models.get({ id: model.id });
+  expect(shared).toEqual([{ name: "Anchors", path: top.path }]);
   const countsFor = async (api: ReturnType<TestShop["visitorApi"]>) => {
     const all = await api.categories.list();
     const node = all.find(({ id }) => id === top.id);

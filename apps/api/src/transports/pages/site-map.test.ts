@@ -61,6 +61,19 @@ test("every tool in the shop is named once, in one file or, where there are more
   expect(listed).toEqual(expected);
 });
 
+test("a model that the public is shown has its page in the site map, once", async () => {
+  const { api } = await shop.admin();
+  await api.attributes.save({ name: "Length", kind: "text" });
+  const shown = await api.models.save({ name: "Hex bolt", rowAttribute: "Length" });
+  const hidden = await api.models.save({ name: "Own bolt", rowAttribute: "Length" });
+  const { slug } = await api.categories.save({ name: "Of one company", isPublic: false });
+  for (const tool of [{ modelId: shown.id }, { modelId: shown.id }, { modelId: hidden.id, category: slug }])
+    await shop.tool(tool);
+  const { read } = await openSite();
+  const { locations } = await read("/sitemap.xml");
+  expect(locations.filter((at) => at?.includes("/models/"))).toEqual([`${publicUrl}/models/${shown.id}`]);
+});
+
 test("a file of the index that cannot be is not found", async () => {
   const { read } = await openSite();
   expect((await read("/sitemap-from-nothing.xml")).statusCode).toBe(404);

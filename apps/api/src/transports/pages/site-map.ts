@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { PublicContext } from "../../core/context.ts";
 import { listSiteMapIds, listSiteMapStarts } from "../../features/catalog/list-site-map-ids.ts";
 import { listCategoryPaths } from "../../features/categories/list-category-paths.ts";
+import { listModelIds } from "../../features/models/list-model-ids.ts";
 
 const publicPaths = ["/", "/catalog", "/order-pad", "/blogs", "/portfolio"];
 const cacheSeconds = 3600;
@@ -16,7 +17,7 @@ export type SiteMapOptions = {
   perFile?: number;
 };
 
-/** Names every tool's page to search engines: a small shop in one file, a large one in an index of files. */
+/** Names the page of every tool and model to search engines: a small shop in one file, a large one in an index of files. */
 export function registerSiteMap(app: FastifyInstance, { publicUrl, visitor, perFile = 10_000 }: SiteMapOptions): void {
   const startsOfFiles = new LRUCache<"starts", string[]>({
     max: 1,
@@ -28,8 +29,10 @@ export function registerSiteMap(app: FastifyInstance, { publicUrl, visitor, perF
     const ids = from ? await listSiteMapIds(visitor, from, perFile) : [];
     const isFirst = from === (await readStarts())[0];
     const categories = isFirst ? await listCategoryPaths(visitor) : [];
+    const models = isFirst ? await listModelIds(visitor) : [];
     const paths = [
       ...(isFirst ? publicPaths : []),
+      ...models.map((id) => `/models/${id}`),
       ...[...categories, ...ids].map((categoryOrTool) => `/catalog/${categoryOrTool}`),
     ];
     const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);

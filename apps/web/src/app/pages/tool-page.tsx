@@ -51,8 +51,11 @@ export function ToolPage() {
           tool={data}
           categories={categories}
           office={user?.isAdmin ? <Link to={`/dashboard/tools/${id}`}>Edit</Link> : null}
+          model={model}
           sizes={
-            model && model.tools.length > 1 ? <SizeMatrix key={id} model={model} chosenId={id} onAdd={addMany} /> : null
+            model && model.tools.length > 1 ? (
+              <SizeMatrix key={id} title={`Sizes of ${model.name}`} model={model} chosenId={id} onAdd={addMany} />
+            ) : null
           }
           rating={<ToolRating reviews={reviews.data} />}
           action={(tool) => (

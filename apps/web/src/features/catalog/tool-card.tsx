@@ -13,6 +13,7 @@ import { ToolDays } from "../delivery/tool-days.tsx";
 import { type OwnPriced, ToolPrice } from "../pricing/own-prices.tsx";
 import type { OwnListed } from "./browse/use-own-listed.ts";
 import { Highlight } from "./highlight.tsx";
+import { addressOf, countSizes, priceFrom } from "./listed-model.ts";
 import { PlaceOrderLink } from "./place-order-link.tsx";
 import classes from "./tool-card.module.css";
 
@@ -50,12 +51,12 @@ export function ToolCard({
       />
       <div>
         <Heading>
-          <PrefetchLink to={`/catalog/${tool.id}`} className="name-link">
+          <PrefetchLink to={addressOf(tool)} className="name-link">
             <Highlight text={unbroken(tool.model?.name ?? tool.name)} query={query} />
           </PrefetchLink>
         </Heading>
         <Text size="sm" c="dimmed">
-          {tool.sku ? <Highlight text={tool.sku} query={query} /> : "\u00a0"}
+          {tool.sku && !tool.model ? <Highlight text={tool.sku} query={query} /> : "\u00a0"}
         </Text>
         {query ? (
           <Text size="sm" c="dimmed" lineClamp={2}>
@@ -64,7 +65,7 @@ export function ToolCard({
         ) : null}
       </div>
       {tool.model ? (
-        <Sizes toolId={tool.id} model={tool.model} unit={tool.salesUnit} />
+        <Sizes address={addressOf(tool)} model={tool.model} unit={tool.salesUnit} />
       ) : (
         <>
           <ToolFacts tool={tool} />
@@ -78,16 +79,8 @@ export function ToolCard({
   );
 }
 
-export const countSizes = (count: number): string => `${count} ${count === 1 ? "size" : "sizes"}`;
-
-/** The lowest price of the sizes of a model. */
-export const priceFrom = ({ fromPriceCents, publicFromPriceCents }: NonNullable<OwnListed["model"]>) => ({
-  priceCents: fromPriceCents,
-  publicPriceCents: publicFromPriceCents,
-});
-
 /** In the lines of a tool's facts: the lowest price, and which sizes there are. */
-function Sizes({ toolId, model, unit }: { toolId: string; model: NonNullable<OwnListed["model"]>; unit: SalesUnit }) {
+function Sizes({ address, model, unit }: { address: string; model: NonNullable<OwnListed["model"]>; unit: SalesUnit }) {
   return (
     <>
       <div className={classes.facts}>
@@ -103,7 +96,7 @@ function Sizes({ toolId, model, unit }: { toolId: string; model: NonNullable<Own
         <p>{model.sizes ? `Sizes ${model.sizes}` : countSizes(model.toolCount)}</p>
       </div>
       <div className={classes.order}>
-        <Button component={PrefetchLink} to={`/catalog/${toolId}`} variant="default" px="xs">
+        <Button component={PrefetchLink} to={address} variant="default" px="xs">
           Choose from {countSizes(model.toolCount)}
         </Button>
       </div>

@@ -194,6 +194,7 @@ const assortmentQueries = [
   "catalog.getTool",
   "catalog.listRelated",
   "categories",
+  "models.get",
   "lists.getSharedList",
 ];
 const isNoneOf =

@@ -15,7 +15,14 @@ const sizes = [
   { sku: "HX-3", row: "50 mm", column: "M8" },
 ].map((size, index) => ({ ...size, toolId: `019a3b5c-0000-7abc-9def-00000000000${index + 1}` }));
 
-const model = { id: "m", name: "Hex bolt", text: "", rowAttribute: "Length", columnAttribute: "Thread" };
+const model = {
+  id: "m",
+  name: "Hex bolt",
+  text: "",
+  rowAttribute: "Length",
+  columnAttribute: "Thread",
+  categories: [],
+};
 
 test("a size without stock that can be ordered ships later, and another one says that there is none", async () => {
   new FakeShop({ "identity.me": () => null });
@@ -31,6 +38,7 @@ test("a size without stock that can be ordered ships later, and another one says
   );
   renderInShop(
     <SizeMatrix
+      title="Sizes"
       model={{ ...model, tools, sizes, columns: ["M6", "M8"] }}
       chosenId={tools[3]?.id ?? ""}
       onAdd={() => {}}
@@ -53,6 +61,7 @@ test("two tools of one size stand in its cell with their SKUs, and each is order
   const onAdd = vi.fn<(lines: { tool: Tool; quantity: number }[]) => void>();
   renderInShop(
     <SizeMatrix
+      title="Sizes"
       model={{ ...model, tools, sizes, columns: ["M6", "M8"] }}
       chosenId={tools[0]?.id ?? ""}
       onAdd={onAdd}
@@ -69,4 +78,29 @@ test("two tools of one size stand in its cell with their SKUs, and each is order
     ["HX-2", 20],
     ["HX-2-BOX", 30],
   ]);
+});
+
+test("on a phone one column is picked: at first that of the size whose page it is, or the first that can be ordered", async () => {
+  new FakeShop({ "identity.me": () => null });
+  const tools = sizes.map(
+    ({ toolId, sku }, index): Tool => ({ ...testTool, id: toolId, sku, available: index === 0 ? 0 : 500 }),
+  );
+  const open = (chosenId?: string) =>
+    renderInShop(
+      <SizeMatrix
+        title="Sizes"
+        model={{ ...model, tools, sizes, columns: ["M6", "M8"] }}
+        {...(chosenId && { chosenId })}
+        onAdd={() => {}}
+      />,
+    );
+  const picked = () =>
+    screen.getByRole("group", { name: "Thread" }).querySelector('[aria-pressed="true"]')?.textContent;
+  const page = open();
+  expect(picked()).toBe("M8");
+  await userEvent.click(screen.getByRole("button", { name: "M6" }));
+  expect(picked()).toBe("M6");
+  page.unmount();
+  open(sizes[0]?.toolId);
+  expect(picked()).toBe("M6");
 });

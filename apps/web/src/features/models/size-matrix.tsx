@@ -1,5 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { countTogether, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Model } from "@ironmonger/contract/models";
 import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered, priceTogether } from "@ironmonger/contract/pricing";
@@ -16,8 +16,9 @@ import classes from "./size-matrix.module.css";
 
 type Props = {
   model: Model;
+  title: string;
   /** The size whose page it is. */
-  chosenId: string;
+  chosenId?: string;
   onAdd: (lines: { tool: Tool; quantity: number }[]) => void;
 };
 
@@ -25,7 +26,7 @@ type Props = {
 const maxToolsOfSize = 3;
 
 /** All sizes of a model, each with its number, price, stock and quantity, to be ordered together. */
-export function SizeMatrix({ model, chosenId, onAdd }: Props) {
+export function SizeMatrix({ model, title, chosenId, onAdd }: Props) {
   const money = useMoney();
   const { rowAttribute, tools: publicTools, sizes, columns } = model;
   const tools = useOwnPriced(publicTools);
@@ -71,53 +72,14 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
   return (
     <Box component="section" mt="2xl" aria-labelledby="sizes-heading">
       <Group justify="space-between" gap="xs">
-        <h2 id="sizes-heading">Sizes of {model.name}</h2>
+        <h2 id="sizes-heading">{title}</h2>
         {units.size === 1 ? <Text c="dimmed">{[...units]}, with what is in stock</Text> : null}
       </Group>
-      {model.text ? <Text c="dimmed">{model.text}</Text> : null}
       <Space h="sm" />
       <UntilHydrated>
         <form noValidate onSubmit={add} className={classes.form}>
           {isMatrix ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
-            <section className={classes.scroll} aria-label="Sizes" tabIndex={0}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{rowAttribute}</th>
-                    {columns.map((column) => (
-                      <th key={column} scope="col">
-                        {unbroken(column) || "Other"}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => (
-                    <tr key={row}>
-                      <th scope="row">{unbroken(row) || "Other"}</th>
-                      {columns.map((column) => {
-                        const here = toolsAt(row, column);
-                        return (
-                          <td key={column}>
-                            {here.length === 0 && (
-                              <Text span inherit display="block" c="dimmed" p="xs">
-                                not made
-                              </Text>
-                            )}
-                            {here.map((tool) => {
-                              const name = here.length > 1 ? (tool.sku ?? tool.name) : undefined;
-                              const label = [row, column, name].filter(Boolean).join(", ");
-                              return <SizeCell key={tool.id} {...sizeProps(tool, label)} name={name} />;
-                            })}
-                          </td>
-                        );
-                      })}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            <Matrix model={model} rows={rows} toolsAt={toolsAt} chosenId={chosenId} sizeProps={sizeProps} />
           ) : (
             <table className={classes.list}>
               <thead>
@@ -138,12 +100,17 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
           <div className={classes.foot} data-sizes-ready={priced.length > 0 || undefined}>
             <p role="status">
               {priced.length > 0
-                ? `${countSizes(priced.length)}, ${formatNumber(quantity)} in all`
+                ? `${countSizes(priced.length)}, ${countTogether(quantity, tools)}`
                 : "Type a quantity in any size"}
             </p>
-            <Text span size="xl">
-              <strong>{priced.length > 0 ? money.format(total) : ""}</strong>
-            </Text>
+            {priced.length > 0 ? (
+              <span>
+                Total{" "}
+                <Text span size="xl">
+                  <strong>{money.format(total)}</strong>
+                </Text>
+              </span>
+            ) : null}
             <Button
               type="submit"
               size="lg"
@@ -156,6 +123,87 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
         </form>
       </UntilHydrated>
     </Box>
+  );
+}
+
+type MatrixProps = Pick<Props, "model" | "chosenId"> & {
+  rows: string[];
+  toolsAt: (row: string, column: string) => OwnPriced<Tool>[];
+  sizeProps: (tool: OwnPriced<Tool>, label: string) => SizeProps;
+};
+
+/** On a phone it is the sizes of one column, which is picked above it. */
+function Matrix({
+  model: { rowAttribute, columnAttribute, columns },
+  rows,
+  toolsAt,
+  chosenId,
+  sizeProps,
+}: MatrixProps) {
+  const isIn = (column: string, test: (tool: Tool) => boolean) => rows.some((row) => toolsAt(row, column).some(test));
+  const [picked, pick] = useState(
+    () =>
+      columns.find((column) => isIn(column, ({ id }) => id === chosenId)) ??
+      columns.find((column) => isIn(column, canBeOrdered)) ??
+      columns[0],
+  );
+  const pickedProps = (column: string) => ({ "data-picked": column === picked || undefined });
+  return (
+    <>
+      <Group hiddenFrom="md" gap="xs" p="sm" role="group" aria-label={columnAttribute ?? undefined}>
+        {columns.map((column) => (
+          <Button
+            key={column}
+            variant="default"
+            px="sm"
+            aria-pressed={column === picked}
+            {...(column === picked && { bg: "var(--ink)", c: "var(--paper)" })}
+            onClick={() => pick(column)}
+          >
+            {unbroken(column) || "Other"}
+          </Button>
+        ))}
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
+      <section className={classes.scroll} aria-label="Sizes" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{rowAttribute}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col" {...pickedProps(column)}>
+                  {unbroken(column) || "Other"}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row}>
+                <th scope="row">{unbroken(row) || "Other"}</th>
+                {columns.map((column) => {
+                  const here = toolsAt(row, column);
+                  return (
+                    <td key={column} {...pickedProps(column)}>
+                      {here.length === 0 && (
+                        <Text span inherit display="block" c="dimmed" p="xs">
+                          not made
+                        </Text>
+                      )}
+                      {here.map((tool) => {
+                        const name = here.length > 1 ? (tool.sku ?? tool.name) : undefined;
+                        const label = [row, column, name].filter(Boolean).join(", ");
+                        return <SizeCell key={tool.id} {...sizeProps(tool, label)} name={name} />;
+                      })}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 

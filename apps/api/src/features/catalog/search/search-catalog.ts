@@ -12,9 +12,9 @@ import { countAttributes } from "../../attributes/count-attributes.statement.ts"
 import { readAttributes, shownAttributes } from "../../attributes/list-attributes.ts";
 import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
-import { withModels } from "../../models/with-models.ts";
-import { isNotDeleted, isOnSale, listToolsById } from "../../tools/tool-row.ts";
+import { isNotDeleted, isOnSale } from "../../tools/tool-row.ts";
 import { type Filters, findTools, type ListRow, selectSome } from "../internal/find-tools.ts";
+import { listMatches } from "../internal/list-matches.ts";
 import { findByWords } from "../internal/words.statement.ts";
 
 /**
@@ -69,7 +69,6 @@ export async function searchCatalog(
     ? await findByWords(db, input.query, find)
     : { ...(await find(undefined)), isPartial: false, ranges: [] };
   const rows = matches.rows.slice(0, input.limit);
-  const ids = rows.map(({ id }) => id);
   const counts = matches.facets.category;
   return {
     total: matches.total,
@@ -79,7 +78,7 @@ export async function searchCatalog(
     categories: shown.map(({ slug, name, path }) => ({ value: slug, name, path, count: counts[slug] ?? 0 })),
     inStockCount: matches.facets.inStock.yes ?? 0,
     facets: await describeFacets(db, matches.counted, attributes, requested),
-    rows: await withModels(db, await listToolsById(db, ids), assortment.condition),
+    rows: await listMatches(db, { rows, query: input.query, shown: assortment.condition }),
     nextCursor: matches.rows.length > input.limit ? writeCursor(sort, rows.at(-1)) : null,
   };
 }

@@ -6,8 +6,9 @@ import { and, count, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, readTree } from "../../categories/category-tree.ts";
-import { isOnSale, listToolsById } from "../../tools/tool-row.ts";
+import { isOnSale } from "../../tools/tool-row.ts";
 import { findTools } from "../internal/find-tools.ts";
+import { listMatches } from "../internal/list-matches.ts";
 import { findByWords } from "../internal/words.statement.ts";
 import { isIn } from "../table-filters.ts";
 
@@ -29,10 +30,7 @@ export async function suggest(
     findTools(db, { words, inStock: false, shown: assortment.condition }, { sort: "relevance", limit: maxTools }),
   );
   const [rows, matchingCategories] = await Promise.all([
-    listToolsById(
-      db,
-      matches.rows.map(({ id }) => id),
-    ),
+    listMatches(db, { rows: matches.rows, query, shown: assortment.condition }),
     Promise.all(
       categoriesNamed(
         tree.all.filter(({ slug }) => assortment.shows(slug)),
@@ -49,7 +47,10 @@ export async function suggest(
     count > 0 ? [{ value: row.slug, name: row.name, path: row.path, count, isNamed }] : [],
   );
   return {
-    tools: rows.map(({ id, sku, name, imageUrl, priceCents }) => ({ id, sku, name, imageUrl, priceCents })),
+    tools: rows.map(({ id, sku, name, imageUrl, priceCents, model }) => ({
+      ...{ id, sku, name, imageUrl, priceCents },
+      ...(model && { model }),
+    })),
     categories: categories.slice(0, maxCategories),
     areCountsExact: categories.every(({ count }) => count < maxMatches),
   };
@@ -72,10 +73,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s-]+/)
     .filter(Boolean);
 
-/** Counts no further than `maxMatches`. */
+/** A model counts as one. Counts no further than `maxMatches`. */
 async function countTools(db: Database, { slug }: CategoryRow): Promise<number> {
   const inIt = db
-    .select({ id: tools.id })
+    .selectDistinct({ id: sql`coalesce(${tools.modelId}, ${tools.id})`.as("id") })
     .from(tools)
     .where(and(isOnSale, isIn(sql`${slug}`)))
     .limit(maxMatches)

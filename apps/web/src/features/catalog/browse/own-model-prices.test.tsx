@@ -38,3 +38,21 @@ test.each([
   expect(screen.getByText("Sorted by public price. Yours can be lower.")).toBeTruthy();
   cleanup();
 });
+
+test.each(["cards", "rows"] as const)(
+  "a model in %s leads to the page of all its sizes and shows no number of one of them",
+  async (view) => {
+    new FakeShop({
+      "identity.me": () => null,
+      "catalog.searchCatalog": () => ({
+        ...found,
+        rows: [{ ...testTool, sku: "HX-6-40", modelId, model }],
+        nextCursor: null,
+      }),
+    });
+    renderInShop(<Catalog search={{ ...noSearch, view }} action={() => null} onSearch={() => {}} />);
+    for (const name of ["Hexbolt", /3 sizes/])
+      expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(`/models/${modelId}`);
+    expect(screen.queryByText("HX-6-40")).toBeNull();
+  },
+);

@@ -16,7 +16,8 @@ import { ToolDays } from "../../delivery/tool-days.tsx";
 import { ToolPrice } from "../../pricing/own-prices.tsx";
 import type { CatalogSearch } from "../catalog-search.ts";
 import { Highlight } from "../highlight.tsx";
-import { countSizes, priceFrom, type ToolAction } from "../tool-card.tsx";
+import { addressOf, countSizes, priceFrom } from "../listed-model.ts";
+import type { ToolAction } from "../tool-card.tsx";
 import classes from "./tool-rows.module.css";
 import type { OwnListed } from "./use-own-listed.ts";
 
@@ -132,17 +133,20 @@ function ToolRow({
     <tr role="row" className={clsx(classes.row, !canOrder && classes.soldOut)}>
       <th role="rowheader" scope="row" className={classes.tool}>
         <Thumb src={tool.imageUrl} isFirstSeen={isFirstSeen} />
-        <PrefetchLink to={`/catalog/${tool.id}`} className="name-link">
+        <PrefetchLink to={addressOf(tool)} className="name-link">
           <Highlight text={unbroken(tool.model?.name ?? tool.name)} query={query} />
         </PrefetchLink>
         <Text size="xs" c="dimmed" className="dotted">
-          {tool.model?.sizes || sku ? (
-            <span>{tool.model?.sizes ?? <Highlight text={sku ?? ""} query={query} />}</span>
-          ) : null}
-          {/* Shown where there is no room for the columns of stock and minimum. */}
-          {tool.model ? null : (
+          {tool.model ? (
+            <span>{tool.model.sizes}</span>
+          ) : (
             <>
-              {" "}
+              {sku ? (
+                <span>
+                  <Highlight text={sku} query={query} />
+                </span>
+              ) : null}{" "}
+              {/* Shown where there is no room for the columns of stock and minimum. */}
               <span className={clsx(classes.stockInName, !canOrder && classes.soldOutText)}>{inStock}</span>{" "}
               <span className={classes.minimumInName}>
                 from {formatNumber(minOrder)}
@@ -182,7 +186,7 @@ function ToolRow({
       </td>
       <td role="cell" className={classes.order}>
         {tool.model ? (
-          <Button component={PrefetchLink} to={`/catalog/${tool.id}`} variant="default" size="sm" fullWidth>
+          <Button component={PrefetchLink} to={addressOf(tool)} variant="default" size="sm" fullWidth>
             {countSizes(tool.model.toolCount)}
           </Button>
         ) : canOrder ? (

@@ -20,6 +20,7 @@ import { Thumb } from "../../../shared/ui/picture.tsx";
 import { ownPriceOf, ToolPrice, useOwnPrices } from "../../pricing/own-prices.tsx";
 import { catalogAddress, noSearch } from "../catalog-search.ts";
 import { Highlight } from "../highlight.tsx";
+import { addressOf, countSizes } from "../listed-model.ts";
 import { readRecentSearches, removeRecentSearch } from "./recent-searches.ts";
 import classes from "./suggestions.module.css";
 
@@ -221,25 +222,25 @@ const toolOptions = (
   query: string,
   ownPrices: ReturnType<typeof useOwnPrices>,
 ): Option[] =>
-  (suggested?.tools ?? []).map(({ id, sku, name, imageUrl, priceCents }) => ({
+  (suggested?.tools ?? []).map(({ id, sku, name, imageUrl, priceCents, model }) => ({
     key: id,
-    path: `/catalog/${id}`,
+    path: addressOf({ id, model }),
     content: (
       <>
         <Thumb src={imageUrl} isFirstSeen />
         <span className={classes.words}>
           <Text span display="block" truncate>
-            <Highlight text={name} query={query} />
+            <Highlight text={model?.name ?? name} query={query} />
           </Text>
-          {sku ? (
-            <Text span display="block" size="xs" c="dimmed" truncate>
-              {sku}
-            </Text>
-          ) : null}
+          <Text span display="block" size="xs" c="dimmed" truncate>
+            {model ? countSizes(model.toolCount) : sku}
+          </Text>
         </span>
-        <strong className="amount">
-          <ToolPrice tool={ownPriceOf({ id, priceCents }, ownPrices)} />
-        </strong>
+        {model ? null : (
+          <strong className="amount">
+            <ToolPrice tool={ownPriceOf({ id, priceCents }, ownPrices)} />
+          </strong>
+        )}
       </>
     ),
   }));

@@ -28,6 +28,8 @@ type Props = {
   action: ToolAction;
   /** From the top one down to that of the tool. */
   categories: CategoryLink[];
+  /** Of which it is a size. */
+  model: { id: string; name: string } | undefined;
   /** All sizes of its model, below what is ordered here. */
   sizes?: React.ReactNode;
   /** In the line above, for admins. */
@@ -35,13 +37,13 @@ type Props = {
 };
 
 /** All about a tool: what a buyer needs to order it beside the picture, the rest below. */
-export function ToolDetails({ tool, rating, action, categories, sizes, office }: Props) {
+export function ToolDetails({ tool, rating, action, categories, model, sizes, office }: Props) {
   const money = useMoney();
   const canOrder = canBeOrdered(tool);
   return (
     <>
       <Group justify="space-between" mb="md">
-        <Breadcrumb categories={categories} />
+        <Breadcrumb categories={categories} model={model} />
         {office}
       </Group>
       <Columns>
