@@ -112,9 +112,14 @@ export const Today = z.object({
   /** Oldest first. */
   toShip: z.object({
     total: z.int(),
+    /** How many had to leave before today. */
+    late: z.int(),
+    totalCents: z.int(),
     orders: z.array(
       WaitingOrder.extend({
         placedAt: z.iso.datetime(),
+        /** As in `Order`. */
+        shipBy: z.iso.date().nullable(),
         isDisputed: z.boolean(),
         /** As in `Order`. */
         delivery: z.string().nullable(),

@@ -133,7 +133,7 @@ export const Order = z.object({
   delivery: z.string().nullable(),
   /** When it leaves and arrives, as it was promised when it was placed. */
   promise: PromisedDays.nullable(),
-  /** The day on which it was promised to leave; null where nothing is to ship, or nothing was promised. */
+  /** The day on which it was promised to leave; null where nothing paid is to ship, or nothing was promised. */
   shipBy: z.iso.date().nullable(),
   phone: z.string(),
   poNumber: z.string().nullable(),

@@ -50,7 +50,7 @@ export type RemoveViewInput = z.infer<typeof RemoveViewInput>;
 /** The views that come with the shop, for admins. */
 export const builtInViews: SavedView[] = (
   [
-    ["To ship", { status: "pending" }],
+    ["To ship", { status: "pending", direction: "asc" }],
     ["Unpaid > 12 h", { status: "unpaid", olderThan: "12h" }],
     ["Disputed", { only: "disputed" }],
   ] satisfies [string, ViewState][]

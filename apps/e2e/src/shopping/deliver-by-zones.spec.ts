@@ -70,7 +70,7 @@ test("zones promise a day; more than the stock is ordered with its date, arrives
     await office.goto(new URL(page.url()).pathname);
     await shipAll(office);
     await expect(office.getByText(/100 of 130 shipped/).first()).toBeVisible();
-    await office.getByRole("button", { name: "Mark as shipped" }).click();
+    await office.getByRole("button", { name: "Ship", exact: true }).click();
     await expect(office.getByText(`Not in stock yet: 30 × ${tool.name}.`)).toBeVisible();
     await arrive(admin, tool.id, 20);
     await expect
@@ -148,7 +148,7 @@ test("an order is collected at the shop: chosen at the checkout, without a charg
     await office.goto("/dashboard/today");
     await expect(office.getByText(/to be collected/)).toBeVisible();
     await office.goto(address);
-    await expect(office.getByRole("button", { name: "Mark as shipped" })).toHaveCount(0);
+    await expect(office.getByRole("button", { name: "Ship", exact: true })).toHaveCount(0);
     await office.getByRole("button", { name: "Hand over a part" }).click();
     const dialog = office.getByRole("dialog", { name: /^Hand over IM-/ });
     await expect(dialog.getByLabel("Carrier (optional)")).toHaveCount(0);
@@ -156,9 +156,9 @@ test("an order is collected at the shop: chosen at the checkout, without a charg
     await expectAccessible(office, "handing over a part");
     await dialog.getByRole("button", { name: "Hand over 4 pieces" }).click();
     await expect(office.getByText("4 of 10 collected, 6 to collect").first()).toBeVisible();
-    await office.getByRole("button", { name: "Mark as collected" }).click();
+    await office.getByRole("button", { name: "Collected", exact: true }).click();
     await expect(office.getByText("Marked as collected").last()).toBeVisible();
-    await expect(office.getByRole("button", { name: "Mark as collected" })).toHaveCount(0);
+    await expect(office.getByRole("button", { name: "Collected", exact: true })).toHaveCount(0);
     await accessibleInBothWidths(office, "an order that was collected");
 
     await page.reload();
@@ -199,7 +199,7 @@ async function makeZones(office: Page): Promise<void> {
 }
 
 async function shipAll(office: Page): Promise<void> {
-  await office.getByRole("button", { name: "Mark as shipped" }).click();
+  await office.getByRole("button", { name: "Ship", exact: true }).click();
   await expect(office.getByText("Shipped successfully").last()).toBeVisible();
 }
 

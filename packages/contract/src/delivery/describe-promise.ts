@@ -1,6 +1,6 @@
 import { formatNumber } from "../money.ts";
 import { backordered, type Terms } from "../pricing.ts";
-import { dayOf, type PromisedDays } from "./promise.ts";
+import { addDays, dayOf, type PromisedDays } from "./promise.ts";
 
 // Tables of ours, because a phone takes longer to create a built-in formatter than to draw a page of days.
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
@@ -59,6 +59,10 @@ export function describeDay({ shipsAt, arrivesUntil }: PromisedDays, today: stri
 }
 
 const dayOrToday = (day: string, today: string): string => (day === today ? "today" : dayText(day, today));
+
+/** The day on which an order has to leave, for the office: "Today", "Tomorrow", "Mon 30 Nov". */
+export const describeShipBy = (day: string, today: string): string =>
+  day === today ? "Today" : day === addDays(today, 1) ? "Tomorrow" : dayText(day, today);
 
 /** "30 on backorder, expected Tue 1 Dec". A day that has passed is left out. */
 export function describeBackorder(

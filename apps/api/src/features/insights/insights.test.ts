@@ -373,8 +373,17 @@ test("today shows what waits: the oldest order to ship first, what expires soon,
   await sql`update orders set expires_at = now() + interval '24 hours' where id = ${long.id}`;
   await sql`update orders set expires_at = now() + interval '1 hour' where id = ${soon.id}`;
 
+  const promise = (shipsAt: string) => JSON.stringify({ shipsAt, arrivesFrom: null, arrivesUntil: null });
+  await sql`update orders set promise = ${promise("2026-01-05")}::text::jsonb where id = ${first.id}`;
+  await sql`update orders set promise = ${promise("2200-01-05")}::text::jsonb where id = ${second.id}`;
+
   const today = await admin.api.insights.showToday();
-  expect(today.toShip).toMatchObject({ total: 2, orders: [{ number: first.number }, { number: second.number }] });
+  expect(today.toShip).toMatchObject({
+    total: 2,
+    late: 1,
+    totalCents: 2 * (today.toShip.orders[0]?.totalCents ?? 0),
+    orders: [{ number: first.number, shipBy: "2026-01-05" }, { number: second.number }],
+  });
   expect(today.expiring).toMatchObject({ total: 1, orders: [{ number: soon.number, buyerEmail: buyer.email }] });
   expect(today).toMatchObject({ disputes: [], failedRefunds: 0, failedJobs: 0, unknownPayments: 0 });
   expect(today.reorder).toMatchObject([

@@ -9,6 +9,7 @@ import { lowestId } from "../../core/new-id.ts";
 import { listInquiries } from "../content/list-inquiries.ts";
 import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
 import { listOrders } from "../orders/lists/list-orders.ts";
+import { sumToShip } from "../orders/lists/sum-to-ship.ts";
 import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
 import { countUnknownPayments } from "../payments/unknown-payments.ts";
 import { listStoppedSenders } from "../senders/stopped-senders.ts";
@@ -29,36 +30,30 @@ const maxToolsRead = 1_000;
  * without an order, messages of visitors, stopped senders of emails, and tools to restock.
  */
 export async function showToday(ctx: OfficeContext<TodayPermission>): Promise<Today> {
-  const [pending, expiring, alerts, deadJobs, unknownPayments, inquiries, stoppedSenders, reorder] = await Promise.all([
-    listOrders(ctx, {
-      status: "pending",
-      sortBy: "placedAt",
-      direction: "asc",
-      page: 1,
-      pageSize: maxShown,
-      search: "",
-    }),
-    listExpiring(ctx),
-    listPaymentAlerts(ctx),
-    listDeadJobs(ctx),
-    countUnknownPayments(ctx),
-    listInquiries(ctx, { limit: maxShown }),
-    listStoppedSenders(ctx, { limit: maxShown }),
-    listToReorder(ctx),
-  ]);
+  const [pending, sums, expiring, alerts, deadJobs, unknownPayments, inquiries, stoppedSenders, reorder] =
+    await Promise.all([
+      listOrders(ctx, {
+        status: "pending",
+        sortBy: "placedAt",
+        direction: "asc",
+        page: 1,
+        pageSize: maxShown,
+        search: "",
+      }),
+      sumToShip(ctx),
+      listExpiring(ctx),
+      listPaymentAlerts(ctx),
+      listDeadJobs(ctx),
+      countUnknownPayments(ctx),
+      listInquiries(ctx, { limit: maxShown }),
+      listStoppedSenders(ctx, { limit: maxShown }),
+      listToReorder(ctx),
+    ]);
   return {
     toShip: {
       total: pending.total,
-      orders: pending.rows.map(({ id, number, buyerName, buyerEmail, placedAt, totalCents, isDisputed, delivery }) => ({
-        id,
-        number,
-        buyerName,
-        buyerEmail,
-        placedAt,
-        totalCents,
-        isDisputed,
-        delivery,
-      })),
+      ...sums,
+      orders: pending.rows,
     },
     expiring,
     disputes: alerts.disputes,

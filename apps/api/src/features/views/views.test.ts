@@ -18,7 +18,7 @@ test("three views of the orders come with the shop, for admins; nobody can chang
   const views = await admin.api.views.list({ table });
   expect(namesOf(views)).toEqual(builtIn);
   expect(views.map((view) => view.state)).toEqual([
-    { status: "pending" },
+    { status: "pending", direction: "asc" },
     { status: "unpaid", olderThan: "12h" },
     { only: "disputed" },
   ]);

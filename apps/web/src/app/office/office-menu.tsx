@@ -39,7 +39,7 @@ export function OfficeMenu({ isNarrow = false, onToggle, onChoose }: Props) {
     staleTime: countEveryMs / 2,
   });
   const linkTo = (page: DashboardPage) => ({
-    to: page.path,
+    to: page.to ?? page.path,
     "aria-current": isHere(page, pathname) ? ("page" as const) : undefined,
     title: isNarrow ? page.label : undefined,
     onClick: onChoose,

@@ -56,7 +56,7 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
   ].map((page) => ({
     id: page.path,
     label: page.label,
-    path: page.path,
+    path: page.to ?? page.path,
     keywords: pageKeywords[page.path],
     leftSection: <OfficeIcon name={page.icon ?? "page"} />,
   }));

@@ -4,7 +4,7 @@ import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import type { Today } from "@ironmonger/contract/insights";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { StoppedSender } from "@ironmonger/contract/senders";
-import { Anchor, Button, List } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Panel } from "../../shared/kit/panel.tsx";
@@ -14,38 +14,45 @@ import type { Column } from "../../shared/kit/table/column.ts";
 import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import type { Selection } from "../../shared/table/selection/selection.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { AgeText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { MultilineText } from "../../shared/ui/multiline-text.tsx";
+import { ShipBy } from "../delivery/ship-by.tsx";
 
 /** The shop lists no more tools. */
 const maxListed = 10;
-const ordersToShip = "/dashboard/manageallorders?status=pending&direction=asc";
+const ordersToShip = "/dashboard/manageallorders?direction=asc&status=pending";
 const unpaidOrders = "/dashboard/manageallorders?status=unpaid";
 const lowTools = "/dashboard/manageproducts?stock=low&sortBy=available&direction=asc";
 
 type Props = {
   today: Today;
+  /** Of the orders to ship. */
+  selection?: Selection;
   /** The button that ships an order. */
-  renderMove?: (order: Today["toShip"]["orders"][number]) => ReactNode;
+  renderMove?: (order: OrderToShip) => ReactNode;
 };
 
 /** What an admin has to do, with links to all of it: the work of the day in the middle, the rest beside it. Disputes are alerts above. */
-export function TodayView({ today, renderMove }: Props) {
+export function TodayView({ today, selection, renderMove }: Props) {
   const { toShip, expiring, disputes, failedJobs, unknownPayments, inquiries, stoppedSenders, reorder } = today;
   const decisions = [
     { count: failedJobs, label: "Failed jobs" },
     { count: unknownPayments, label: "Payments without an order" },
   ].filter(({ count }) => count > 0);
-  const nothing = [
-    toShip.orders.length === 0 && "Nothing waits to be shipped.",
-    expiring.orders.length === 0 && "No unpaid order expires within six hours.",
-    inquiries.inquiries.length === 0 && "No message waits for an answer.",
-    decisions.length === 0 && "No job has failed, and every payment has its order.",
-    disputes.length === 0 && "No payment is disputed.",
-    reorder.length === 0 && "No tool is low on stock.",
-  ].filter((sentence) => sentence !== false);
+  const fine = [
+    toShip.orders.length === 0 && "nothing to ship",
+    expiring.orders.length === 0 && "no unpaid order expires soon",
+    inquiries.inquiries.length === 0 && "no messages",
+    decisions.length === 0 && "no failed jobs",
+    disputes.length === 0 && "no disputes",
+    reorder.length === 0 && "no low stock",
+  ].filter((words) => words !== false);
+  const hasBeside = [expiring.orders, inquiries.inquiries, stoppedSenders.senders, decisions].some(
+    ({ length }) => length > 0,
+  );
   const beside = (
     <>
       <ListPanel
@@ -70,19 +77,10 @@ export function TodayView({ today, renderMove }: Props) {
       >
         {({ label, count }) => <Row key={label} name={label} to="/dashboard/ledger" figure={formatNumber(count)} />}
       </ListPanel>
-      {nothing.length > 0 && (
-        <Panel title="Nothing to do">
-          <List icon="✓" size="sm" c="dimmed">
-            {nothing.map((sentence) => (
-              <List.Item key={sentence}>{sentence}</List.Item>
-            ))}
-          </List>
-        </Panel>
-      )}
     </>
   );
-  return (
-    <RecordPage facts={beside}>
+  const work = (
+    <>
       {toShip.orders.length > 0 && (
         <Panel
           title={`To ship (${formatNumber(toShip.total)})`}
@@ -93,6 +91,7 @@ export function TodayView({ today, renderMove }: Props) {
             columns={[...orderColumns, { role: "actions", title: "Move", of: moveOf(renderMove) }]}
             rows={toShip.orders}
             rowKey={({ id }) => id}
+            {...(selection && { selection })}
           />
         </Panel>
       )}
@@ -104,7 +103,39 @@ export function TodayView({ today, renderMove }: Props) {
           <DataTable caption="Tools to reorder" columns={reorderColumns} rows={reorder} rowKey={({ id }) => id} />
         </Panel>
       )}
-    </RecordPage>
+      {fine.length > 0 && (
+        <Text size="sm" c="dimmed">
+          ✓ All fine: {fine.join(", ")}.
+        </Text>
+      )}
+    </>
+  );
+  return hasBeside ? (
+    <RecordPage facts={beside}>{work}</RecordPage>
+  ) : (
+    <Stack gap="md" mt="md">
+      {work}
+    </Stack>
+  );
+}
+
+/** "67 to ship, 3 late, oldest 2 days, $18,240". */
+export function SumsToShip({ toShip: { total, late, totalCents, orders } }: Pick<Today, "toShip">) {
+  const [oldest] = orders;
+  if (!oldest) return null;
+  return (
+    <>
+      {formatNumber(total)} to ship
+      {late > 0 && (
+        <>
+          {", "}
+          <Text span inherit c="red" fw="medium">
+            {formatNumber(late)} late
+          </Text>
+        </>
+      )}
+      , oldest placed <AgeText at={oldest.placedAt} />, <MoneyText cents={totalCents} />
+    </>
   );
 }
 
@@ -115,7 +146,7 @@ const moveOf = (renderMove: Props["renderMove"]) => (order: OrderToShip) => !ord
 const orderColumns: Column<OrderToShip>[] = [
   { role: "name", title: "Order", of: ({ number }) => number, to: ({ number }) => `/dashboard/orders/${number}` },
   { role: "text", title: "Buyer", of: ({ buyerName }) => buyerName, to: ({ buyerEmail }) => userPath(buyerEmail) },
-  { role: "text", title: "Email", of: ({ buyerEmail }) => buyerEmail, priority: 3 },
+  { role: "text", title: "Buyer email", of: ({ buyerEmail }) => buyerEmail, priority: 3 },
   {
     role: "time",
     title: "Placed",
@@ -127,6 +158,7 @@ const orderColumns: Column<OrderToShip>[] = [
       </>
     ),
   },
+  { role: "time", title: "Ship by", of: ({ shipBy }) => shipBy && <ShipBy day={shipBy} />, priority: 2 },
   { role: "money", title: "Total", of: ({ totalCents }) => totalCents },
 ];
 

@@ -77,7 +77,7 @@ export function toHeader(
     })),
     // A refunded order counts as paid: nobody is asked to pay it again.
     isPaid: isPaid(row.payment),
-    shipBy: row.fulfilment === "to-ship" ? (row.promise?.shipsAt ?? null) : null,
+    shipBy: row.statuses.includes("pending") ? (row.promise?.shipsAt ?? null) : null,
     placedAt: row.placedAt.toISOString(),
     expiresAt: row.payment === "due" ? row.expiresAt.toISOString() : null,
   };

@@ -53,7 +53,10 @@ const useOrderCounts: CountRows = (states) => {
 /** All orders, for admins, and in a dialog who holds stock without having paid. */
 export function ManageAllOrdersPage() {
   const address = useTableState(orderFields);
-  const { state, change } = address;
+  const { state } = address;
+  // A search that begins looks in all states, also from the view of those to ship.
+  const change: typeof address.change = (patch) =>
+    address.change(patch.search && state.search === "" ? { ...patch, status: undefined } : patch);
   const query = trpc.orders.listOrders.useQuery(state, { placeholderData: keepPreviousData });
   const categories = useCategories();
   const company = useCompanyFilter(state.company, (id) => change({ company: id }));
@@ -86,7 +89,7 @@ export function ManageAllOrdersPage() {
         table="orders"
         views={<SavedViews table="orders" count={useOrderCounts} />}
         exportPath="/export/orders.csv"
-        address={address}
+        address={{ ...address, change }}
         query={query}
         filters={[
           company,

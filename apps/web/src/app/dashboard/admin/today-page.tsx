@@ -1,27 +1,41 @@
 import { Skeleton } from "@mantine/core";
-import { TodayView } from "../../../features/insights/today-view.tsx";
+import { SumsToShip, TodayView } from "../../../features/insights/today-view.tsx";
 import { ShipButton } from "../../../features/orders/ship-button.tsx";
+import { OrderBulkActions, ShippedOrders, useOrderBulk } from "../../../features/orders/tables/order-bulk.tsx";
 import { PaymentAlerts } from "../../../features/payments/payment-alerts.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { useSelection } from "../../../shared/table/selection/selection.ts";
+import { SelectionBar } from "../../../shared/table/selection/selection-bar.tsx";
 
-/** What an admin has to do. */
+/** What an admin has to do, with ticks for the orders to ship. */
 export function TodayPage() {
   const query = trpc.insights.showToday.useQuery();
   const today = useInSlices(query.data);
+  const selection = useSelection("today", {});
+  const bulk = useOrderBulk(selection, query.data?.toShip.orders, "today");
   return (
     <>
-      <PageHead title="Today" tabTitle="Today" />
+      <PageHead title="Today" tabTitle="Today" lead={today && <SumsToShip toShip={today.toShip} />} />
       <PaymentAlerts />
+      <ShippedOrders bulk={bulk} />
       {query.isError && !query.data ? (
         <LoadFailed what="what waits" error={query.error} onRetry={() => void query.refetch()} />
       ) : today ? (
-        <TodayView today={today} renderMove={(order) => <ShipButton order={order} />} />
+        <TodayView today={today} selection={selection} renderMove={(order) => <ShipButton order={order} />} />
       ) : (
         <Skeleton height={640} />
       )}
+      <SelectionBar
+        selection={selection}
+        actions={<OrderBulkActions bulk={bulk} />}
+        offersAll={false}
+        noun="orders"
+        total={today?.toShip.total ?? 0}
+        isAtLeast={false}
+      />
     </>
   );
 }

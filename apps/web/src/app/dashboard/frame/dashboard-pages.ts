@@ -1,6 +1,8 @@
 export type DashboardPage = {
   label: string;
   path: string;
+  /** Where its link leads, if not to the bare path. */
+  to?: string;
   /** Path prefixes of pages that are reached from this one. */
   leadsTo?: string[];
   /** In the menu of the office. */
@@ -60,6 +62,8 @@ export const officeGroups: OfficeGroup[] = [
       {
         label: "Manage Orders",
         path: "/dashboard/manageallorders",
+        // The work, oldest first. The bare path lists all orders.
+        to: "/dashboard/manageallorders?direction=asc&status=pending",
         leadsTo: [...ordersLeadTo, "/dashboard/packing-slips", "/dashboard/delivery-notes"],
         icon: "lines",
         work: "toShip",

@@ -99,7 +99,7 @@ export function OrderActions({
           onClick={onShip}
           loading={isWorking}
         >
-          {isCollected ? "Mark as collected" : order.isDisputed ? "Ship" : "Mark as shipped"}
+          {isCollected ? "Collected" : "Ship"}
           {order.isDisputed && " despite the dispute"}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { CompanyName } from "../../companies/company-name.tsx";
+import { ShipBy } from "../../delivery/ship-by.tsx";
 import { TransactionIdToCopy } from "../../payments/transaction-id.tsx";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
@@ -57,6 +58,11 @@ export function OrderFacts({ order }: { order: Order }) {
         <Facts>
           <DeliverToFact order={order} />
           <PromiseFact order={order} />
+          {order.shipBy && (
+            <Fact label="Ship by">
+              <ShipBy day={order.shipBy} />
+            </Fact>
+          )}
           <NoteFact order={order} />
         </Facts>
       </Panel>

@@ -17,7 +17,6 @@ import { useIsUndoable } from "../use-is-undoable.ts";
 /** The results of orders that were shipped together, with their numbers: after a reload, only those of ticked orders are loaded. */
 type Shipped = { orders: (ShippedOrder & { number: string })[]; isUndone: boolean; shippedAt: string };
 
-const numbersKey = "ticked-order-numbers";
 const shippedKey = "shipped-orders";
 function readStored<Stored>(key: string): Stored | null {
   try {
@@ -28,7 +27,8 @@ function readStored<Stored>(key: string): Stored | null {
 }
 
 /** Ships the ticked orders, and knows their numbers, even of rows on other pages. */
-export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
+export function useOrderBulk(selection: Selection, rows: Pick<Order, "id" | "number">[] | undefined, table = "orders") {
+  const numbersKey = `ticked-${table}-numbers`;
   const { client } = trpc.useUtils();
   const attempt = useIdempotencyKey("ship-orders");
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(() => new Map());
@@ -37,7 +37,7 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   useEffect(() => {
     setNumbers((before) => new Map([...(readStored<[string, string][]>(numbersKey) ?? []), ...before]));
     setShipped(readStored<Shipped>(shippedKey));
-  }, []);
+  }, [numbersKey]);
   // Those of a list are available only with the request itself.
   const latestNumbers = useRef(numbers);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
     if (selection.ids.size === 0) return;
     const ticked = [...numbers].filter(([id]) => selection.ids.has(id));
     tabStorage.write(numbersKey, JSON.stringify(ticked));
-  }, [selection.ids, numbers]);
+  }, [selection.ids, numbers, numbersKey]);
   useEffect(() => {
     if (rows)
       setNumbers((before) => new Map([...before, ...rows.map(({ id, number }): [string, string] => [id, number])]));

@@ -97,6 +97,25 @@ test("after shipping by keyboard, the focus stays in the row", async () => {
   expect(document.activeElement?.closest("tr")).toBe(await row(2));
 });
 
+test("a row offers to ship, and to refund in its menu", async () => {
+  const shop = open();
+  const first = within(await row(1));
+  expect(first.queryByRole("button", { name: "Refund" })).toBeNull();
+  await userEvent.click(await first.findByRole("button", { name: "More for IM-10001" }));
+  expect(await screen.findByRole("menuitem", { name: "Refund" })).toBeTruthy();
+  await userEvent.click(within(await row(2)).getByRole("button", { name: "Ship" }));
+  expect(await within(await row(2)).findByText("shipped")).toBeTruthy();
+  expect(shop.calls.filter((name) => name === "orders.shipLines")).toHaveLength(1);
+});
+
+test("an order says by when it has to leave, and that it is late", async () => {
+  const rows = [orderOf(1, "pending", { shipBy: "2026-01-05" }), orderOf(2, "pending", { shipBy: "2200-01-06" })];
+  new FakeShop({ "orders.listOrders": () => ({ rows, total: 2 }) });
+  renderInShop(<Page />);
+  expect(await within(await row(1)).findByText(/Mon 5 Jan/)).toHaveProperty("textContent", "Mon 5 Jan, late");
+  expect(within(await row(2)).getByText("Mon 6 Jan 2200")).toBeTruthy();
+});
+
 test("the order is opened by its number, and its buyer by the email", async () => {
   open();
   const order = within(await row(1));
@@ -116,7 +135,7 @@ test("a disputed order offers neither to ship nor to refund, and says why", asyn
   const moves = async (index: number) =>
     within(await row(index))
       .queryAllByRole("button")
-      .map(({ textContent }) => textContent);
+      .map((button) => button.ariaLabel ?? button.textContent);
   const why = async (index: number) => within(await row(index)).getByRole("link", { name: "Disputed" });
   expect(await moves(1)).toEqual([]);
   expect(await within(await row(1)).findByText("pending")).toBeTruthy();
@@ -124,6 +143,6 @@ test("a disputed order offers neither to ship nor to refund, and says why", asyn
     `The payment of this order is disputed. Ship it only if you are sure, despite the dispute. ${refundRefusal}`,
   );
   expect((await why(1)).getAttribute("href")).toBe("/dashboard/orders/IM-10001");
-  expect(await moves(2)).toEqual(["Refund"]);
+  expect(await moves(2)).toEqual(["More for IM-10002"]);
   expect((await why(3)).title).toBe(refundRefusal);
 });

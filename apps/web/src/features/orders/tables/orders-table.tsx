@@ -6,11 +6,13 @@ import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Anchor, Button, Group } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { RowMenu } from "../../../shared/kit/row-menu.tsx";
 import { type Column, rowHeaderId } from "../../../shared/kit/table/column.ts";
 import { DataTable, type TableView } from "../../../shared/kit/table/data-table.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { useMoney } from "../../../shared/use-money.ts";
 import { CompanyName } from "../../companies/company-name.tsx";
+import { ShipBy } from "../../delivery/ship-by.tsx";
 import type { ToRefund } from "../../payments/refund-dialog.tsx";
 import type { ToCancel } from "../cancel-dialog.tsx";
 import { OrderDots } from "../order-dots.tsx";
@@ -89,13 +91,19 @@ export function OrdersTable(view: Props) {
       ),
       whole: (order) => describeTotal(order, money),
     },
+    { role: "time", title: "Ship by", of: ({ shipBy }) => (shipBy ? <ShipBy day={shipBy} /> : noDay) },
     { role: "state", title: "Status", of: (order) => <StatusCell order={order} onShip={() => ship(order)} /> },
     {
       role: "actions",
       title: "Actions",
       priority: 3,
       of: (order) => (
-        <Moves order={order} onRefund={() => setToRefund({ order })} onCancel={() => setToCancel({ order })} />
+        <Moves
+          order={order}
+          onShip={() => ship(order)}
+          onRefund={() => setToRefund({ order })}
+          onCancel={() => setToCancel({ order })}
+        />
       ),
     },
   ];
@@ -111,6 +119,11 @@ export function OrdersTable(view: Props) {
   );
 }
 
+/** Of an order that has nothing to ship; on phones not even a dash. */
+const noDay = <span />;
+
+const isShippable = ({ statuses, isDisputed }: Order): boolean => statuses.includes("pending") && !isDisputed;
+
 const disputed = ({ statuses, refundRefusal }: Order): string =>
   [statuses.includes("pending") && messages.orderDisputed, refundRefusal].filter(Boolean).join(" ");
 
@@ -118,7 +131,7 @@ const disputed = ({ statuses, refundRefusal }: Order): string =>
 function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
   const { statuses, isDisputed } = order;
   const isCollected = isToCollect(order);
-  const canShip = statuses.includes("pending") && !isDisputed;
+  const canShip = isShippable(order);
   const beside = statuses.filter((status) => status !== "pending" && status !== "cancelled");
   const cell = useRef<HTMLDivElement>(null);
   const shipFrom = ({ detail }: React.MouseEvent) => {
@@ -138,7 +151,7 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
           className="printed"
           onClick={shipFrom}
           aria-describedby={rowHeaderId(order.id)}
-          title={isCollected ? "Mark as collected" : "Mark as shipped"}
+          title={isCollected ? "Collected" : "Ship"}
         >
           <OrderDots statuses={["pending"]} />
         </Button>
@@ -155,23 +168,28 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
   );
 }
 
-type MovesProps = { order: Order; onRefund: () => void; onCancel: () => void };
+type MovesProps = { order: Order; onShip: () => void; onRefund: () => void; onCancel: () => void };
 
-/** The rarely used actions, shown under the pointer. */
-function Moves({ order, onRefund, onCancel }: MovesProps) {
-  const { payment, statuses, refundRefusal } = order;
+/** Under the pointer: what is done most often, and the rest in a menu. */
+function Moves({ order, onShip, onRefund, onCancel }: MovesProps) {
+  const { id, number, payment, statuses, refundRefusal } = order;
+  const described = { size: "xs", variant: "default", "aria-describedby": rowHeaderId(id) } as const;
   return (
-    <span data-on-hover>
+    <Group component="span" display="inline-flex" gap="2xs" wrap="nowrap" data-on-hover>
+      {isShippable(order) && (
+        <Button {...described} onClick={onShip}>
+          {isToCollect(order) ? "Collected" : "Ship"}
+        </Button>
+      )}
       {payment === "due" && (
-        <Button size="xs" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
+        <Button {...described} onClick={onCancel}>
           Cancel
         </Button>
       )}
-      {statuses.includes("pending") && refundRefusal === null && (
-        <Button size="xs" variant="default" onClick={onRefund} aria-describedby={rowHeaderId(order.id)}>
-          Refund
-        </Button>
-      )}
-    </span>
+      <RowMenu
+        label={`More for ${number}`}
+        moves={[statuses.includes("pending") && refundRefusal === null && { label: "Refund", onClick: onRefund }]}
+      />
+    </Group>
   );
 }
