@@ -4,6 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, type InlineConfig } from "vite";
 import { asciiOnly } from "../../vite.shared.ts";
+import { planChunks } from "./plan-chunks.ts";
+import { ownFiles } from "./vite.config.ts";
 
 const root = import.meta.dirname;
 /** `dist`, or the folder named on the command line. */
@@ -12,7 +14,7 @@ const common = { root, configLoader: "native", logLevel: "warn" } satisfies Inli
 
 process.env.NODE_ENV = "production";
 await rm(dist, { recursive: true, force: true });
-await build({ ...common, build: { outDir: join(dist, "client") } });
+await buildClient(join(dist, "client"));
 await build({
   ...common,
   publicDir: false,
@@ -20,6 +22,20 @@ await build({
   build: { outDir: join(dist, "server"), ssr: "src/app/entry.server.tsx" },
 });
 await compressFolder(join(dist, "client"));
+
+/** Builds twice: what the first build shares between pages decides which modules share a file in the second. */
+async function buildClient(outDir: string): Promise<void> {
+  const first = await build({ ...common, logLevel: "error", build: { write: false } });
+  if (!("output" in first)) throw new Error("The build of the client has several outputs.");
+  const plan = planChunks(first.output, new Set(Object.keys(ownFiles)));
+  const planned = {
+    debugName: "planned",
+    name: (id: string) => plan.get(id) ?? null,
+    // The plan holds every module that pages share, and joins no files that would import each other in a circle.
+    includeDependenciesRecursively: false,
+  };
+  await build({ ...common, build: { outDir, rolldownOptions: { output: { codeSplitting: { groups: [planned] } } } } });
+}
 
 /** Writes `.br` and `.gz` beside each text file, so that the server never compresses the same bytes twice. */
 async function compressFolder(folder: string): Promise<void> {

@@ -7,76 +7,19 @@ import { bySystemsScheme } from "./src/shared/styles/by-scheme.ts";
 import { theme } from "./src/shared/styles/theme.ts";
 
 /**
- * Style sheets that become one file, because a page is drawn when the last of its sheets has arrived, and a browser loads only six files
- * concurrently (decision 33). Each group is what pages of one kind show.
+ * What is a file of its own. React is evaluated before the app, so that the page can respond in between; a page is drawn when the last of its
+ * style sheets has arrived, and a browser loads only six files concurrently (decision 33). Which other modules share a file is planned by
+ * `plan-chunks.ts`.
  */
-const sheets = {
-  goods: [
-    "add-to-basket",
-    "category-tiles",
-    "quantity-field",
-    "customer-reviews",
-    "section",
-    "stars",
-    "tell-me-when-back",
-    "terms-text",
-    "tool-card",
-  ],
-  controls: ["Checkbox.layer", "CloseButton.layer", "Combobox.layer", "cross-button"],
-  dashboard: [
-    "dashboard-[a-z]+",
-    "form",
-    "growing-textarea",
-    "overtaken-notice",
-    "page-head",
-    "row-menu",
-    "subsection",
-  ],
-  tables: ["shared/(kit/)?table/([a-z-]+/)?[a-z-]+"],
+export const ownFiles = {
+  entry: /(app\/entry\.client|rolldown\/runtime).*\.[mt]?[jt]sx?$/,
+  react: /node_modules\/(react|react-dom|scheduler)\/.*\.[mt]?[jt]sx?$/,
+  goods:
+    /\/(add-to-basket|category-tiles|quantity-field|customer-reviews|review-card|section|stars|tell-me-when-back|terms-text|tool-card)(\.module)?\.css$/,
+  controls: /\/(Checkbox\.layer|CloseButton\.layer|Combobox\.layer|cross-button)(\.module)?\.css$/,
 };
 
-/**
- * Modules that become one script, with all that they import: otherwise a page has a hundred, and a browser loads only six concurrently. Each
- * group is what pages of one kind load anyway, without what is in a group above it.
- */
-const scripts = {
-  entry: ["app/entry\\.client", "rolldown/runtime"],
-  react: ["node_modules/(react|react-dom|scheduler)/"],
-  /** What every page loads, and small things that most do. */
-  app: [
-    "app/shell/shell",
-    "app/providers",
-    "react-router/.*/dom/lib",
-    "hooks/esm/use-(id|isomorphic-effect|merged-ref|uncontrolled|window-event)/",
-    "core/utils/(create-event-handler|create-safe-context|get-default-z-index)/",
-    "core/MantineProvider/color-functions/",
-    "core/DirectionProvider/",
-    "core/esm/components/(Group|Paper|SimpleGrid|Stack|Text)/",
-    "shared/forms/(on-first-click|tab-storage|use-one-at-a-time)",
-    "shared/time-zone-context",
-    "shared/(ui/(moment-text|money-text|picture|popover-anchor|search-icon|thousands|sections/page-title)|kit/notices/empty-state)",
-  ],
-  inputs: [
-    "core/esm/components/(CloseButton|NativeSelect|TextInput|VisuallyHidden)/",
-    "contract/src/tables/periods",
-    "shared/kit/table/sort-icon",
-  ],
-  frame: ["app/dashboard/frame/dashboard-pages", "core/esm/components/Kbd/", "shared/kit/(row-menu|page-head)"],
-  office: ["app/office/office-menu"],
-  table: ["shared/kit/table/"],
-  lists: ["shared/table/admin-table-page"],
-};
-
-const groups = [
-  ...Object.entries(sheets).map(([name, files]) => ({
-    name,
-    test: new RegExp(`/(${files.join("|")})(\\.module)?\\.css$`),
-  })),
-  ...Object.entries(scripts).map(([name, modules]) => ({
-    name,
-    test: new RegExp(`(${modules.join("|")}).*\\.[mt]?[jt]sx?$`),
-  })),
-];
+const groups = Object.entries(ownFiles).map(([name, test]) => ({ name, test }));
 
 const breakpoints = Object.fromEntries(
   Object.entries(theme.breakpoints ?? {}).map(([name, width]) => [`mantine-breakpoint-${name}`, width]),

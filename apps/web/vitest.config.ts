@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["*.test.ts", "src/**/*.test.{ts,tsx}"],
     // A file has a window and modules of its own, as in the other pools, but what it imports is compiled once per worker: a third of the time.
     pool: "vmThreads",
     // The memory that files leave behind is freed with their worker.

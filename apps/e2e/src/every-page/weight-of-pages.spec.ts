@@ -30,3 +30,30 @@ test("the home page stays light: little script, little style in few files", asyn
   // A browser fetches six files concurrently, and the font is one of them: decision 33.
   expect(sheets, "files of style").toBeLessThanOrEqual(5);
 });
+
+const officePages = [
+  "today",
+  "manageallorders",
+  "manageproducts",
+  "allusers",
+  "companies",
+  "price-lists",
+  "categories",
+  "settings",
+  "import",
+];
+
+test("a page of the office is made of few files", async ({ visit, shop }) => {
+  const page = await visit(await shop.admin());
+  const scripts = new Set<string>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.add(response.url());
+  });
+  const counts: Record<string, number> = {};
+  for (const name of officePages) {
+    scripts.clear();
+    await page.goto(`/dashboard/${name}`, { waitUntil: "networkidle" });
+    counts[name] = scripts.size;
+  }
+  expect(Math.max(...Object.values(counts)), JSON.stringify(counts)).toBeLessThanOrEqual(24);
+});
