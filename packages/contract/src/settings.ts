@@ -24,6 +24,10 @@ const hasAddress = (sender: string): boolean => {
 };
 
 /** May be empty. */
+const optionalText = (label: string, max: number) =>
+  z.string().trim().max(max, `${label} can be at most ${max} characters`).regex(storable, notStorable(label));
+
+/** May be empty. */
 const optionalLine = (label: string, max: number) =>
   z.union([z.string().trim().length(0), line(label, max)], {
     error: `${label} must be one line of at most ${max} characters`,
@@ -241,10 +245,14 @@ const Delivery = z
 export const Settings = z.object({
   shopName: line("Shop name", 60),
   /** Printed below the shop's name, like the next three; empty if there is none. */
-  address: z.string().trim().max(500, "Address can be at most 500 characters").regex(storable, notStorable("Address")),
+  address: optionalText(settingLabels.address, 500),
   contactEmail: z.union([z.string().trim().length(0), Email], { error: "Contact email is not a valid email" }),
   contactPhone: optionalLine("Contact phone", 40),
   taxId: optionalLine("Tax id", 40),
+  /** In the footer, like the next two; empty if the shop says nothing. */
+  openingHours: optionalText(settingLabels.openingHours, 500),
+  deliveryText: optionalText(settingLabels.deliveryText, 500),
+  returnsText: optionalText(settingLabels.returnsText, 500),
   /** An uploaded picture, instead of the name at the top of pages. */
   logo: PictureId.nullable(),
   /** The country of addresses that name none. */
@@ -302,6 +310,9 @@ export const ShopProfile = Settings.pick({
   contactEmail: true,
   contactPhone: true,
   taxId: true,
+  openingHours: true,
+  deliveryText: true,
+  returnsText: true,
   logo: true,
   country: true,
   currency: true,

@@ -7,6 +7,8 @@ test("an empty profile says 'Not set yet', and stores what is written into it", 
   const info = page.getByRole("region", { name: "Your info", exact: true });
   await expect(info).toContainText(person.email);
   await expect(info.getByText("Not set yet")).toHaveCount(5);
+  await info.getByRole("button", { name: "Not set yet" }).last().click();
+  await expect(page.getByLabel("linkedln")).toBeFocused();
   const form = page.getByRole("form", { name: "Update your profile" });
   await form.getByRole("button", { name: "Update" }).click();
   await expect(form.getByText(/is required/)).toHaveCount(5);

@@ -26,7 +26,7 @@ import { readSeedPictures } from "../seed-pictures.ts";
 import { seedBuyers } from "./content/buyers.ts";
 import { seedCategories } from "./content/categories.ts";
 import { seedCustomers } from "./content/customers.ts";
-import { seedDelivery } from "./content/delivery.ts";
+import { seedDelivery, seedShop } from "./content/delivery.ts";
 import { seedFaq } from "./content/faq.ts";
 import { seedReviews } from "./content/reviews.ts";
 import { seedTools } from "./content/tools.ts";
@@ -103,7 +103,7 @@ export async function seedDemo(
         createdAt: at(index),
       })),
     );
-    await tx.insert(settings).values({ saved: { delivery: seedDelivery } });
+    await tx.insert(settings).values({ saved: { ...seedShop, delivery: seedDelivery } });
     await insertTools(tx, history);
     if (history) await insertHistory(tx, history);
     await tx

@@ -119,9 +119,17 @@ test("everybody sees the shop's name and address, and nobody else its limits", a
     shopName: "Tool Barn",
     address: "1 Mill Lane\nSheffield",
     taxId: "GB 123",
+    openingHours: "Monday to Friday",
+    deliveryText: "Free to all of Europe.",
+    returnsText: "Within 30 days.",
   });
   const shown = await shop.visitorApi().settings.showShop();
   expect(shown).toMatchObject({ shopName: "Tool Barn", address: "1 Mill Lane\nSheffield", taxId: "GB 123" });
+  expect(shown).toMatchObject({
+    openingHours: "Monday to Friday",
+    deliveryText: "Free to all of Europe.",
+    returnsText: "Within 30 days.",
+  });
   expect(Object.keys(shown)).not.toContain("maxUnpaidOrders");
   await expect(buyer.api.settings.getSettings()).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(buyer.api.settings.updateSettings({ shopName: "Mine" })).rejects.toMatchObject({ code: "FORBIDDEN" });

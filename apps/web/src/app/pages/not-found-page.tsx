@@ -1,13 +1,23 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button, Flex, Group, Stack, TextInput } from "@mantine/core";
+import { useLocation } from "react-router";
+import { categoryOf, isCategoryPath, isToolId } from "../../features/catalog/catalog-search.ts";
 import { CategoryTiles } from "../../features/categories/category-tiles.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { Columns, PictureColumn } from "../../shared/ui/sections/columns.tsx";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
+import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
 
 /** Says that nothing has this address, and offers the search, the categories and the home page. */
 export function NotFoundPage() {
+  const { pathname } = useLocation();
+  const isHydrated = useIsHydrated();
+  const missing = describeMissing(pathname);
+  // Visitors get one rendering for all addresses that cannot be.
+  const lead =
+    missing ??
+    (isHydrated ? `Nothing is at ${pathname}. The address may be misspelt.` : "The address may be misspelt.");
   const { data } = trpc.categories.show.useQuery({});
   return (
     <Stack gap="xl" className="page">
@@ -15,7 +25,7 @@ export function NotFoundPage() {
         <Stack align="flex-start">
           <div>
             <PageTitle title="Page not found">{messages.pageNotFound}</PageTitle>
-            <p className="page-lead">The address may be misspelt, or the tool has left the shop.</p>
+            <p className="page-lead">{lead}</p>
           </div>
           {/* A native form works before the page's script has run. */}
           <search aria-label="What you were looking for">
@@ -67,4 +77,16 @@ export function NotFoundPage() {
       ) : null}
     </Stack>
   );
+}
+
+/** What was looked for at an address whose form is right. */
+function describeMissing(pathname: string): string | undefined {
+  const [, kind, id = ""] = pathname.split("/");
+  if (kind === "models" && isToolId(id))
+    return "This model of tools is not in the shop, or no longer. Its sizes may be sold one by one.";
+  if (kind !== "catalog") return undefined;
+  if (isToolId(id))
+    return "This tool is not in the shop, or no longer. Search for what it was called, or look into its category.";
+  const path = categoryOf(pathname) ?? "";
+  return isCategoryPath(path) ? `The catalog has no category “${path}”.` : undefined;
 }

@@ -12,7 +12,12 @@ const links = [
 ];
 
 export function Footer() {
-  const { address, contactEmail, contactPhone, taxId } = useShop();
+  const { address, contactEmail, contactPhone, taxId, openingHours, deliveryText, returnsText } = useShop();
+  const promises = [
+    { title: "Opening hours", text: openingHours },
+    { title: "Delivery", text: deliveryText },
+    { title: "Returns", text: returnsText },
+  ].filter(({ text }) => text);
   const texts = useTexts();
   const socialLinks = [
     { label: texts.firstSocialLabel, url: texts.firstSocialUrl },
@@ -27,11 +32,21 @@ export function Footer() {
         </div>
         {(address || contactEmail || contactPhone || taxId) && (
           <div className={classes.contact}>
-            {address && <p className={classes.address}>{address}</p>}
+            {address && <p className={classes.lines}>{address}</p>}
             {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
             {contactPhone && <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, "")}`}>{contactPhone}</a>}
-            {taxId && <p className={classes.note}>Tax id {taxId}</p>}
+            {taxId && <p>Tax id {taxId}</p>}
           </div>
+        )}
+        {promises.length > 0 && (
+          <dl className={classes.contact}>
+            {promises.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd className={classes.lines}>{text}</dd>
+              </div>
+            ))}
+          </dl>
         )}
         <nav className={classes.links} aria-label="Footer">
           {links.map(({ to, label }) => (

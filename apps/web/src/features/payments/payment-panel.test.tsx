@@ -81,7 +81,7 @@ function open(order: Order = unpaid) {
   renderInShop(<PaymentPanel order={order} />);
   const user = userEvent.setup();
   const pay = async () => {
-    const button = await screen.findByRole("button", { name: "Pay" });
+    const button = await screen.findByRole("button", { name: /^Pay / });
     await waitFor(() => expect(button).toHaveProperty("disabled", false));
     await user.click(button);
   };
@@ -135,11 +135,11 @@ test("a charged card is never requested again while the payment cannot be report
   };
   await pay();
   expect(await screen.findByText(/Do not pay again/)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();
 
   cleanup();
   const reloaded = open();
-  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();
   await reloaded.user.click(screen.getByRole("button", { name: "Try now" }));
   expect(await screen.findByText("Payment completed successfully!")).toBeTruthy();
 });
@@ -151,7 +151,7 @@ test("a payment that the shop refuses to take is named, and the card form comes 
   };
   await pay();
   expect(await screen.findByText("This payment belongs to another order.")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Pay" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Pay / })).toBeTruthy();
 });
 
 test("a payment of an order that was cancelled meanwhile is returned: the page says so, and waits for nothing", async () => {
@@ -186,11 +186,11 @@ test("an order that is paid already takes no card", async () => {
   open(paid);
   expect(screen.getByText("This order is already paid.")).toBeTruthy();
   expect(screen.getByText("pi_0")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();
 });
 
 test("a cancelled order has nothing to pay", () => {
   open({ ...unpaid, fulfilment: "cancelled", payment: null, statuses: ["cancelled"], lineCount: 0 });
   expect(screen.getByText("This order is cancelled")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();
 });

@@ -7,15 +7,15 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
+import { useMoney } from "../../shared/use-money.ts";
 import { SignInAgain } from "../identity/sign-in-again.tsx";
 import { CardForm } from "./card-form.tsx";
 import { loadCardProvider } from "./load-card-provider.ts";
 import { usePayOrder } from "./use-pay-order.ts";
 
-type Props = { order: Order; payLabel?: string };
-
 /** Takes the card for an order and shows how the payment ended, including every failure between the card and the shop. */
-export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
+export function PaymentPanel({ order }: { order: Order }) {
+  const money = useMoney();
   const { paying, pay, reportPayment, finish, giveUp } = usePayOrder(order);
   const isReporting = paying.step === "reporting";
   const isReported = paying.step !== "unreported";
@@ -51,7 +51,7 @@ export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
   if (order.payment !== "due") return <NothingToPay order={order} />;
   return (
     <CardPanel
-      payLabel={payLabel}
+      payLabel={`Pay ${money.format(order.totalCents)}`}
       isWorking={paying.step === "taking-card"}
       error={paying.step !== "ready" ? undefined : paying.isSignedOut ? <SignInAgain /> : paying.error}
       onPay={(provider, card) => void pay(provider, card)}

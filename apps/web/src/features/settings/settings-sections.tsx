@@ -37,6 +37,19 @@ export function ShopSection({ fields, hasOrders }: Props & { hasOrders: boolean 
           <TextInput label="Contact email (optional)" type="email" {...fields.getInputProps("contactEmail")} />
           <TextInput label="Contact phone (optional)" type="tel" {...fields.getInputProps("contactPhone")} />
         </Fields>
+        <Fields most={3}>
+          <GrowingTextarea label="Opening hours (optional)" minRows={3} {...fields.getInputProps("openingHours")} />
+          <GrowingTextarea
+            label="Delivery, in the footer (optional)"
+            minRows={3}
+            {...fields.getInputProps("deliveryText")}
+          />
+          <GrowingTextarea
+            label="Returns, in the footer (optional)"
+            minRows={3}
+            {...fields.getInputProps("returnsText")}
+          />
+        </Fields>
         <Fields>
           <TextInput label="Tax id (optional)" {...fields.getInputProps("taxId")} />
           <LongSelect

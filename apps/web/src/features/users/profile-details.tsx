@@ -1,11 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { Profile } from "@ironmonger/contract/users";
-import { Badge, Text } from "@mantine/core";
+import type { Profile, UpdateProfileInput } from "@ironmonger/contract/users";
+import { Anchor, Badge, Text } from "@mantine/core";
 import { Fact, Facts } from "../../shared/kit/facts.tsx";
 import { EmailText } from "../../shared/ui/email-text.tsx";
+import { profileFieldId } from "./profile-form.tsx";
 import { SendVerificationButton } from "./send-verification-button.tsx";
 
-/** The user's profile; 'Not set yet' for each empty field. */
+/** The user's profile; for each empty field 'Not set yet', which leads to it in the form. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <Facts>
@@ -24,23 +25,41 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
           </>
         )}
       </Fact>
-      <Fact label="Full name">{orNotSet(profile.fullName)}</Fact>
-      <Fact label="Location">{orNotSet(profile.location)}</Fact>
-      <Fact label="Education">{orNotSet(profile.education)}</Fact>
-      <Fact label="Phone">{orNotSet(profile.phone)}</Fact>
-      <Fact label="linkedln">{orNotSet(profile.linkedIn)}</Fact>
+      <Fact label="Full name">
+        <OrSet value={profile.fullName} field="fullName" />
+      </Fact>
+      <Fact label="Location">
+        <OrSet value={profile.location} field="location" />
+      </Fact>
+      <Fact label="Education">
+        <OrSet value={profile.education} field="education" />
+      </Fact>
+      <Fact label="Phone">
+        <OrSet value={profile.phone} field="phone" />
+      </Fact>
+      <Fact label="linkedln">
+        <OrSet value={profile.linkedIn} field="linkedIn" />
+      </Fact>
       {profile.isTaxExempt && <Fact label="Tax">Exempt: you pay no tax on new orders</Fact>}
     </Facts>
   );
 }
 
-const orNotSet = (value: string | null) =>
+type OrSetProps = { value: string | null; field: keyof UpdateProfileInput };
+
+const OrSet = ({ value, field }: OrSetProps) =>
   value ? (
     <Text span inherit fw="medium" dir="auto">
       {value}
     </Text>
   ) : (
-    <Text span inherit c="dimmed">
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      title="Set it in the form"
+      onClick={() => document.getElementById(profileFieldId(field))?.focus()}
+    >
       {messages.notSet}
-    </Text>
+    </Anchor>
   );

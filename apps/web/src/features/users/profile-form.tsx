@@ -8,6 +8,8 @@ import { notifyError } from "../../shared/notify.ts";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 
+export const profileFieldId = (field: keyof UpdateProfileInput): string => `profile-${field}`;
+
 /** Changes the user's own profile. All five fields are required. The input survives a reload. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const start = {
@@ -27,15 +29,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onRefused: (error) => notifyError(codeOf(error) === "UNAUTHORIZED" ? messages.noUser : error),
   });
 
+  const propsOf = (field: keyof UpdateProfileInput) => ({ id: profileFieldId(field), ...form.getInputProps(field) });
   return (
     <form noValidate aria-label="Update your profile" onSubmit={form.onSubmit((changes) => updateProfile.run(changes))}>
       <Stack>
         <Fields most={3}>
-          <TextInput label="Full name" autoComplete="name" {...form.getInputProps("fullName")} />
-          <TextInput label="Location" autoComplete="address-level2" {...form.getInputProps("location")} />
-          <TextInput label="Education" {...form.getInputProps("education")} />
-          <TextInput label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...form.getInputProps("phone")} />
-          <TextInput label="linkedln" inputMode="url" {...form.getInputProps("linkedIn")} />
+          <TextInput label="Full name" autoComplete="name" {...propsOf("fullName")} />
+          <TextInput label="Location" autoComplete="address-level2" {...propsOf("location")} />
+          <TextInput label="Education" {...propsOf("education")} />
+          <TextInput label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...propsOf("phone")} />
+          <TextInput label="linkedln" inputMode="url" {...propsOf("linkedIn")} />
         </Fields>
         <Group>
           <Button type="submit" color="safety" loading={updateProfile.isWorking}>

@@ -3,6 +3,15 @@ import type { UpdateSettingsInput } from "@ironmonger/contract/settings";
 
 const home = "US";
 
+/** Who and where the demo shop is. */
+export const seedShop = {
+  address: "7 Foundry Road\nCleveland, OH 44113\nUnited States",
+  contactPhone: "+1 216 555 0142",
+  openingHours: "Monday to Friday, 7:00 to 17:00\nSaturday, 8:00 to 12:00",
+  deliveryText: "Free to every country. What is ordered by 15:00 on a working day leaves the same day.",
+  returnsText: "Unused tools come back within 30 days, in the packs that they were sold in.",
+} satisfies UpdateSettingsInput;
+
 /** The demo shop delivers everywhere without a charge, and says when: at home within two days, elsewhere within eight. */
 export const seedDelivery = {
   kind: "zones",

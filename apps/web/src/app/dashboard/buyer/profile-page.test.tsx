@@ -44,3 +44,11 @@ test("the form follows the profile when another user has signed in elsewhere", a
   await userEvent.click(screen.getByRole("button", { name: "Come back to the tab" }));
   await expect.poll(async () => (await fullName()).value).toBe("Grace");
 });
+
+test("what is not set yet is one press from its field", async () => {
+  new FakeShop({ "users.showMyProfile": () => profileOf("1", "Ada"), "identity.listSessions": () => [] });
+  renderInShop(<Page />);
+  const unset = await screen.findAllByRole("button", { name: "Not set yet" });
+  await userEvent.click(unset[2] ?? document.body);
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Phone" }));
+});

@@ -12,14 +12,12 @@ import { TotalParts } from "../../../features/pricing/total-parts.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
-import { useMoney } from "../../../shared/use-money.ts";
 import { MissingOrder } from "../../dashboard/missing-order.tsx";
 import { useOrder } from "../../dashboard/use-order.ts";
 import { Step } from "./step.tsx";
 
 /** The last step of the checkout: the order is placed and takes the card. */
 export function PayPlacedOrder({ number }: { number: string }) {
-  const money = useMoney();
   const { query, order, isMissing } = useOrder(number);
   const isHere = order !== undefined;
 
@@ -74,7 +72,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
           </Step>
         </div>
         <Step number={3} title="Pay" isDone={order.isPaid}>
-          <PaymentPanel key={order.id} order={order} payLabel={`Pay ${money.format(order.totalCents)}`} />
+          <PaymentPanel key={order.id} order={order} />
         </Step>
       </div>
     </>

@@ -27,12 +27,12 @@ function open(search: Partial<CatalogSearch>, result: Partial<ToolSearch>) {
 
 test("tools that have only some of the words are announced as such", async () => {
   open({ query: "purple hammer" }, { isPartial: true, total: 1 });
-  expect(await screen.findByText("Nothing has all of these words. These have some:")).toBeDefined();
+  expect(await screen.findByText("Nothing has all words of “purple hammer”. These have some:")).toBeDefined();
 });
 
 test("tools that only come close to a word are announced as such", async () => {
   open({ query: "hacksaw" }, { isPartial: true, total: 1 });
-  expect(await screen.findByText("Nothing has this word. These come close:")).toBeDefined();
+  expect(await screen.findByText("Nothing found for “hacksaw”. These come close:")).toBeDefined();
 });
 
 test("what was read as a range of sizes, and filters by attributes, can be removed", async () => {

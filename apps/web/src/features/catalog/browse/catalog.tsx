@@ -237,8 +237,8 @@ function useSheet() {
 
 const describePartial = (query: string): string =>
   /\S\s+\S/.test(query)
-    ? "Nothing has all of these words. These have some:"
-    : "Nothing has this word. These come close:";
+    ? `Nothing has all words of “${query}”. These have some:`
+    : `Nothing found for “${query}”. These come close:`;
 
 /** Whether the company for which the person buys pays other prices than the public for what is shown. */
 const hasOwnPrices = (listed: OwnListed[] = [], own: OwnListed[] = []): boolean =>
