@@ -76,7 +76,7 @@ type FamilyPieces = { quantity: number; minOrder: number };
  * As `orderableRanges`, beside other tools of the family, which must be sorted by minimum order. The more pieces of the tool are ordered, the
  * more of the others count.
  */
-function orderableRangesBeside(tool: Terms, family: readonly FamilyPieces[]): Range[] {
+function orderableRangesWith(tool: Terms, family: readonly FamilyPieces[]): Range[] {
   /** With at least `from` pieces of the tool, `otherPieces` of its family count. */
   const steps = [{ from: 0, otherPieces: 0 }];
   let otherPieces = 0;
@@ -289,7 +289,7 @@ export function priceTogether<Line extends ToPrice>(
     .map(({ line, otherPieces, family }) => ({
       ...line,
       otherPieces,
-      price: priceInRanges(line.tool, line.quantity, otherPieces, orderableRangesBeside(line.tool, family()), money),
+      price: priceInRanges(line.tool, line.quantity, otherPieces, orderableRangesWith(line.tool, family()), money),
     }));
 }
 
@@ -316,7 +316,7 @@ function countTogether<Line extends ToPrice>(lines: readonly Line[]) {
   const minimums = lines.map(({ tool, quantity }) => stepAt(tool, quantity).minOrder);
   const ofFamily = sumFamilies(lines, counted, minimums);
   const possible = [...counted];
-  const besideLine = ({ tool: { family } }: Line, index: number) =>
+  const restOfFamily = ({ tool: { family } }: Line, index: number) =>
     ((family !== null && ofFamily.get(family)) || [])
       .map((sum) =>
         sum.minOrder === minimums[index] ? { ...sum, quantity: sum.quantity - (possible[index] ?? 0) } : sum,
@@ -337,7 +337,7 @@ function countTogether<Line extends ToPrice>(lines: readonly Line[]) {
     open = open.filter(({ family, index }) => changed.has(family) && counted[index] !== 0);
   }
   return lines.map((line, index) => {
-    const family = () => besideLine(line, index);
+    const family = () => restOfFamily(line, index);
     if (!isWrong(line, index)) return { line, otherPieces: otherPieces[index] ?? 0, family };
     const reached = family().filter(({ minOrder }) => minOrder <= (minimums[index] ?? 0));
     return { line, otherPieces: reached.reduce((sum, { quantity }) => sum + quantity, 0), family };

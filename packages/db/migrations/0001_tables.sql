@@ -118,7 +118,7 @@ CREATE TABLE "scheduled_prices" (
 	"at" timestamp with time zone NOT NULL,
 	"by_user_id" uuid NOT NULL,
 	"done_at" timestamp with time zone,
-	"refusal" text,
+	"issue" text,
 	CONSTRAINT "scheduled_prices_positive" CHECK ("scheduled_prices"."price_cents" > 0)
 );
 --> statement-breakpoint

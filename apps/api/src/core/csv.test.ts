@@ -12,13 +12,13 @@ test("numbers are no formulas, texts that look like one are", async () => {
 
 test("a file that cannot be read to its end says after how many rows it was cut; without any row, there is only the error", async () => {
   async function* rows(batches: number) {
-    for (let nth = 0; nth < batches; nth += 1) yield [{ nth }, { nth }];
+    for (let number = 0; number < batches; number += 1) yield [{ number }, { number }];
     throw new Error("the database is gone");
   }
   const read = async (batches: number) => {
     let file = "";
     const reading = (async () => {
-      for await (const piece of writeCsv({ nth: ({ nth }) => nth }, rows(batches))) file += piece;
+      for await (const piece of writeCsv({ number: ({ number }) => number }, rows(batches))) file += piece;
     })();
     await expect(reading).rejects.toThrow("the database is gone");
     return file;

@@ -38,7 +38,7 @@ test("an admin makes a model of sizes, and a buyer orders several of them from o
       .filter(({ size, long }) => size !== "M6" || long === "40 mm")
       .map(async ({ size, long }) => ({ ...(await shop.tool({ name: `${name} ${size} × ${long}` })), size, long })),
   );
-  const [first, ...others] = tools;
+  const [first, ...rest] = tools;
   if (!first) throw new Error("There is no size.");
   await page.goto(`/dashboard/tools/${first.id}`);
   const form = page.getByRole("form", { name: "Edit the tool" });
@@ -47,7 +47,7 @@ test("an admin makes a model of sizes, and a buyer orders several of them from o
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`${first.name} is changed`)).toBeVisible();
   const modelId = await form.getByLabel("Model").inputValue();
-  for (const { id, size, long } of others)
+  for (const { id, size, long } of rest)
     await call(admin, "catalog.updateTool", {
       id,
       modelId,

@@ -24,7 +24,7 @@ async function callAs({ rest }: Person, companyId: string, procedure: string, da
 
 /** A confirmed firm with these people, the first of them its manager. */
 async function firmOf(name: string, admin: Person, shop: Shop, people: Person[]) {
-  const [founder, ...others] = people;
+  const [founder, ...colleagues] = people;
   if (!founder) throw new Error("A firm has a founder.");
   await shop.verify(founder);
   const { id } = await call(founder, "companies.register", {
@@ -34,7 +34,7 @@ async function firmOf(name: string, admin: Person, shop: Shop, people: Person[])
     invoiceEmail: founder.email,
   });
   await call(admin, "companies.setStatus", { id, status: "active" });
-  for (const person of others) {
+  for (const person of colleagues) {
     await call(founder, "companies.invite", { companyId: id, email: person.email, role: "buyer" });
     const token = new URL(await shop.mailedLink(person.email, "/invitation/")).pathname.split("/").at(-1);
     await call(person, "companies.acceptInvitation", { token });

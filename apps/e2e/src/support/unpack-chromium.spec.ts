@@ -11,8 +11,8 @@ test("the tests' browser is unpacked once, whatever lies in the temporary folder
     // What another version left behind, where the package looks by itself.
     await writeFile(join(parent, "chromium"), "not a browser");
     process.env.TMPDIR = parent;
-    const [path = "", ...others] = await Promise.all([unpackChromium(parent), unpackChromium(parent)]);
-    expect(others).toEqual([path]);
+    const [path = "", ...rest] = await Promise.all([unpackChromium(parent), unpackChromium(parent)]);
+    expect(rest).toEqual([path]);
     const { size, ino, mode } = await stat(path);
     expect([size > 100_000_000, (mode & 0o022) === 0]).toEqual([true, true]);
     expect((await readdir(parent)).sort()).toEqual(["chromium", expect.stringMatching(/^chromium-\d+\.\d+\.\d+$/)]);

@@ -18,12 +18,12 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
   const stripe = new Stripe("sk_test_ironmonger");
   const received: Stripe.Event[] = [];
   const waiters = new Set<() => void>();
-  let refusals = 0;
+  let failureCount = 0;
   const server = createServer(async (request, response) => {
     let payload = "";
     for await (const chunk of request) payload += String(chunk);
-    if (refusals > 0) {
-      refusals -= 1;
+    if (failureCount > 0) {
+      failureCount -= 1;
       response.writeHead(500).end();
       return;
     }
@@ -38,7 +38,7 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${port}/webhooks/stripe`,
     received,
     refuseNext: (count) => {
-      refusals = count;
+      failureCount = count;
     },
     arrival: (type, times = 1) =>
       new Promise((resolve) => {

@@ -14,7 +14,7 @@ export async function loadWhatIsShown(
   client: QueryClient,
   render: () => string,
 ): Promise<{ html: string; state: PageState }> {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const until = Date.now() + maxWaitMs;
   for (let round = 1; ; round += 1) {
     client.removeQueries({ predicate: ({ state }) => state.status === "error" });
@@ -22,9 +22,9 @@ export async function loadWhatIsShown(
     const missing = client
       .getQueryCache()
       .findAll({ predicate: isWanted })
-      .filter(({ queryHash }) => !asked.has(queryHash));
+      .filter(({ queryHash }) => !requested.has(queryHash));
     if (round > maxRounds || missing.length === 0 || Date.now() >= until) return rendered;
-    for (const { queryHash } of missing) asked.add(queryHash);
+    for (const { queryHash } of missing) requested.add(queryHash);
     await settled(missing, until - Date.now());
   }
 }

@@ -65,8 +65,8 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const status = await loadData(helpers, destination, search, user !== null);
       const route = status === 404 ? missingRoute : destination;
       const menu = route.isOffice && user?.isAdmin ? chosenMenu : undefined;
-      const parts = [...route.pages, ...(menu ? [lazyOffice] : [])];
-      await Promise.all(parts.map((part) => part.preload()));
+      const components = [...route.pages, ...(menu ? [lazyOffice] : [])];
+      await Promise.all(components.map((component) => component.preload()));
 
       const about = describePage(queryClient, route, site.publicUrl);
       if (status === 503) queryClient.clear();
@@ -93,7 +93,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
           json: JSON.stringify(state),
           companyId: renderedFor.companyId,
           status,
-          sources: parts.map(({ source }) => source),
+          sources: components.map(({ source }) => source),
           menu,
         }),
       };

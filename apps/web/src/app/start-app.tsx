@@ -26,13 +26,13 @@ export async function startApp(): Promise<void> {
   const { kind, pages } = isMissing ? missingRoute : findRoute(location.pathname);
   // Without the page's code React would discard the server's markup.
   const menu = menuWidths.find((width) => width === stateElement?.dataset.menu);
-  const parts = [...pages, ...(menu ? [lazyOffice] : [])];
+  const components = [...pages, ...(menu ? [lazyOffice] : [])];
   const queryClient = makeQueryClient();
   const state: PageState | null = JSON.parse(stateElement?.textContent || "null");
   restorePageState(queryClient, state);
   const user = queryClient.getQueryData<SignedInUser>(getQueryKey(trpc.identity.me, undefined, "query"));
   const renderedFor: Recipient = user ? { user, companyId: stateElement?.dataset.company ?? null } : anyVisitor;
-  await Promise.all([startAs(renderedFor.user), ...parts.map((part) => part.preload().catch(() => {}))]);
+  await Promise.all([startAs(renderedFor.user), ...components.map((component) => component.preload().catch(() => {}))]);
   // The page's modules have just been evaluated. React starts in a separate task, so that a slow phone can respond in between.
   await new Promise((resolve) => setTimeout(resolve));
 

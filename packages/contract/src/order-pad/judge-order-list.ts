@@ -168,30 +168,30 @@ function judge(
   money: Money,
 ): Omit<JudgedLine<never>, "tool" | "otherPieces" | "readings" | "quantityError"> {
   const { inBasket, onLines } = otherPieces;
-  const heldMessage = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
+  const basketMessage = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
   const ofLines = onLines > 0 ? `${countOf(onLines)} on other lines.` : null;
   const noneLeft = describeTooFew(tool, inBasket + onLines);
   if (quantity === null) {
-    const least = priceBeside(tool, 1, otherPieces, money).nearestAbove;
-    const price = priceBeside(tool, least ?? tool.minOrder, otherPieces, money);
+    const least = priceWith(tool, 1, otherPieces, money).nearestAbove;
+    const price = priceWith(tool, least ?? tool.minOrder, otherPieces, money);
     if (!tool.isInShop) return { outcome: "unknown", quantity, price, message: messages.toolLeft };
     if (least === null)
       return {
         outcome: "short",
         quantity,
         price,
-        message: join(quantityError ?? null, noneLeft, heldMessage, ofLines),
+        message: join(quantityError ?? null, noneLeft, basketMessage, ofLines),
       };
     if (mayBe && question !== undefined)
-      return { outcome: "choose", quantity, price, message: join(question, heldMessage) };
+      return { outcome: "choose", quantity, price, message: join(question, basketMessage) };
     return {
       outcome: "adjust",
       quantity,
       price,
-      message: join(quantityError ?? askHowMany(tool), heldMessage, quantityError === undefined ? ofLines : null),
+      message: join(quantityError ?? askHowMany(tool), basketMessage, quantityError === undefined ? ofLines : null),
     };
   }
-  const price = priceBeside(tool, quantity, otherPieces, money);
+  const price = priceWith(tool, quantity, otherPieces, money);
   if (price.isValid) {
     const all = inBasket + onLines + quantity;
     const missing = describeMissing(tool, all, at);
@@ -199,24 +199,24 @@ function judge(
       outcome: "ready",
       quantity,
       price,
-      message: join(taken ?? null, missing && `${missing}.`, heldMessage) || null,
+      message: join(taken ?? null, missing && `${missing}.`, basketMessage) || null,
     };
   }
   if (price.errorCode === "not-in-shop") return { outcome: "unknown", quantity, price, message: price.problem };
   const isNoneLeft = price.problem === messages.notEnoughToPurchase;
   const isShort = price.errorCode === "above-available" || isNoneLeft;
   const dependsOnOtherLines = isShort || price.errorCode === "below-minimum";
-  const message = join(isNoneLeft ? noneLeft : price.problem, heldMessage, dependsOnOtherLines ? ofLines : null);
+  const message = join(isNoneLeft ? noneLeft : price.problem, basketMessage, dependsOnOtherLines ? ofLines : null);
   return { outcome: isShort ? "short" : "adjust", quantity, price: { ...price, problem: message }, message };
 }
 
 /** Why no further piece can be ordered beside those in the basket and on other lines. */
-function describeTooFew(tool: ListTool, heldPieces: number): string {
+function describeTooFew(tool: ListTool, otherPieces: number): string {
   const { available } = tool;
-  const { minOrder, casePack } = stepAt(tool, heldPieces);
+  const { minOrder, casePack } = stepAt(tool, otherPieces);
   if (available === 0) return "None left.";
   const left = `Only ${formatNumber(available)} left`;
-  if (heldPieces > 0) return `${left}.`;
+  if (otherPieces > 0) return `${left}.`;
   return available < casePack || minOrder <= available
     ? `${left}, and it is sold in packs of ${formatNumber(casePack)}.`
     : `${left}, and the minimum order is ${formatNumber(minOrder)}.`;
@@ -230,7 +230,7 @@ const join = (...sentences: (string | null)[]): string => {
 const countOf = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "is" : "are"}`;
 
 /** The price of a line and the quantities that it can have, given the other pieces that count with it. */
-function priceBeside(tool: ListTool, quantity: number, otherPieces: OtherPieces, money: Money): LinePrice {
+function priceWith(tool: ListTool, quantity: number, otherPieces: OtherPieces, money: Money): LinePrice {
   const { inBasket, onLines, ofFamily } = otherPieces;
   const before = inBasket + onLines;
   const whole = priceLine(tool, before + quantity, money, ofFamily);

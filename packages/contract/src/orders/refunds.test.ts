@@ -13,15 +13,15 @@ const line = {
 } as const;
 
 test.each([
-  ["nothing named: all that is left", {}, { part: { quantity: 8, amountCents: 3700 } }],
-  ["pieces: at their price", { quantity: 3 }, { part: { quantity: 3, amountCents: 1500 } }],
-  ["the last pieces: with all money that is left", { quantity: 8 }, { part: { quantity: 8, amountCents: 3700 } }],
-  ["an amount: no pieces", { amountCents: 1 }, { part: { quantity: 0, amountCents: 1 } }],
-  ["pieces with an amount", { quantity: 1, amountCents: 200 }, { part: { quantity: 1, amountCents: 200 } }],
+  ["nothing named: all that is left", {}, { amount: { quantity: 8, amountCents: 3700 } }],
+  ["pieces: at their price", { quantity: 3 }, { amount: { quantity: 3, amountCents: 1500 } }],
+  ["the last pieces: with all money that is left", { quantity: 8 }, { amount: { quantity: 8, amountCents: 3700 } }],
+  ["an amount: no pieces", { amountCents: 1 }, { amount: { quantity: 0, amountCents: 1 } }],
+  ["pieces with an amount", { quantity: 1, amountCents: 200 }, { amount: { quantity: 1, amountCents: 200 } }],
   ["too many pieces", { quantity: 9 }, { field: "quantity", message: "Only 8 pieces can still be refunded." }],
   ["too much money", { amountCents: 3701 }, { field: "amountCents", message: "Only $37 can still be refunded." }],
-])("%s", (_what, wanted, verdict) => {
-  expect(judgeRefund(line, wanted, dollars)).toEqual(verdict);
+])("%s", (_what, wanted, check) => {
+  expect(judgeRefund(line, wanted, dollars)).toEqual(check);
 });
 
 test("of a line that is not paid, or refunded already, nothing is left", () => {
@@ -36,10 +36,10 @@ test("pieces have their share of tax and delivery, and however they are refunded
       const refunded = { ...line, toPayCents, refundedQuantity: 0, refundedCents: 0 };
       for (const wanted of [...steps, 10]) {
         const { quantity: left } = leftToRefund(refunded);
-        const verdict = judgeRefund(refunded, { quantity: Math.min(wanted, left) }, dollars);
-        if (!("part" in verdict)) continue;
-        refunded.refundedQuantity += verdict.part.quantity;
-        refunded.refundedCents += verdict.part.amountCents;
+        const check = judgeRefund(refunded, { quantity: Math.min(wanted, left) }, dollars);
+        if (!("amount" in check)) continue;
+        refunded.refundedQuantity += check.amount.quantity;
+        refunded.refundedCents += check.amount.amountCents;
         const exact = (toPayCents * refunded.refundedQuantity) / refunded.quantity;
         expect(Math.abs(refunded.refundedCents - exact)).toBeLessThan(1);
       }
@@ -54,11 +54,11 @@ test("a refund never takes more than is left", () => {
   const before = fc.record({ refundedQuantity: fc.nat(10), refundedCents: fc.nat(5000) });
   fc.assert(
     fc.property(before, pieces, amount, (refunded, quantity, amountCents) => {
-      const verdict = judgeRefund({ ...line, ...refunded }, { quantity, amountCents }, dollars);
-      if (!("part" in verdict)) return;
+      const check = judgeRefund({ ...line, ...refunded }, { quantity, amountCents }, dollars);
+      if (!("amount" in check)) return;
       const left = leftToRefund({ ...line, ...refunded });
-      expect(verdict.part.quantity).toBeLessThanOrEqual(left.quantity);
-      expect(verdict.part.amountCents).toBeLessThanOrEqual(left.amountCents);
+      expect(check.amount.quantity).toBeLessThanOrEqual(left.quantity);
+      expect(check.amount.amountCents).toBeLessThanOrEqual(left.amountCents);
     }),
   );
 });

@@ -9,11 +9,11 @@ import { hasClaim } from "./line-states.ts";
 
 type RefundableLine = Pick<OrderLine, "payment" | "quantity" | "toPayCents" | "refundedQuantity" | "refundedCents"> &
   Partial<Pick<OrderLine, "salesUnit">>;
-export type RefundPart = { quantity: number; amountCents: number };
-export type RefundVerdict = { part: RefundPart } | { field: "quantity" | "amountCents"; message: string };
+export type RefundAmount = { quantity: number; amountCents: number };
+export type RefundCheck = { amount: RefundAmount } | { field: "quantity" | "amountCents"; message: string };
 
 /** The pieces and the money of a line that are claimed and not refunded yet. */
-export function leftToRefund(line: RefundableLine): RefundPart {
+export function leftToRefund(line: RefundableLine): RefundAmount {
   if (!hasClaim(line.payment)) return { quantity: 0, amountCents: 0 };
   return { quantity: line.quantity - line.refundedQuantity, amountCents: line.toPayCents - line.refundedCents };
 }
@@ -22,7 +22,7 @@ export function leftToRefund(line: RefundableLine): RefundPart {
 export const readableReason = (reason: string): string =>
   /^[a-z]+(_[a-z]+)*$/.test(reason) ? reason.replaceAll("_", " ") : reason;
 
-export const isSomething = ({ quantity, amountCents }: RefundPart): boolean => quantity > 0 || amountCents > 0;
+export const isSomething = ({ quantity, amountCents }: RefundAmount): boolean => quantity > 0 || amountCents > 0;
 
 /**
  * What a refund takes from a line: pieces at their price, with their share of tax and delivery; an amount, which leaves the pieces
@@ -33,7 +33,7 @@ export function judgeRefund(
   line: RefundableLine,
   requested: { quantity?: number; amountCents?: number },
   money: Money,
-): RefundVerdict {
+): RefundCheck {
   const left = leftToRefund(line);
   const { quantity, amountCents } = requested;
   if (!isSomething(left)) return { field: "quantity", message: messages.orderNotRefundable };
@@ -41,9 +41,9 @@ export function judgeRefund(
     return { field: "quantity", message: onlyThisIsLeft(countUnits(left.quantity, line.salesUnit)) };
   if (amountCents !== undefined && amountCents > left.amountCents)
     return { field: "amountCents", message: onlyThisIsLeft(money.format(left.amountCents)) };
-  if (amountCents !== undefined) return { part: { quantity: quantity ?? 0, amountCents } };
-  if (quantity === undefined || quantity === left.quantity) return { part: left };
+  if (amountCents !== undefined) return { amount: { quantity: quantity ?? 0, amountCents } };
+  if (quantity === undefined || quantity === left.quantity) return { amount: left };
   const ofPieces = (pieces: number) => shareOf(line.toPayCents, pieces, line.quantity);
   const share = ofPieces(line.refundedQuantity + quantity) - ofPieces(line.refundedQuantity);
-  return { part: { quantity, amountCents: Math.min(share, left.amountCents) } };
+  return { amount: { quantity, amountCents: Math.min(share, left.amountCents) } };
 }

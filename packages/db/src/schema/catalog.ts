@@ -181,7 +181,7 @@ export const scheduledPrices = pgTable(
     /** When the job has dealt with it. */
     doneAt: moment("done_at"),
     /** Why it was not applied. */
-    refusal: text("refusal"),
+    issue: text("issue"),
   },
   (t) => [
     check("scheduled_prices_positive", sql`${t.priceCents} > 0`),

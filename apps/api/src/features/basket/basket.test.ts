@@ -106,15 +106,15 @@ describe("setting a line", () => {
     const [one, two] = [await shop.tool({ family: "bits" }), await shop.tool({ family: "bits" })];
     const other = await shop.tool();
     for (const tool of [one, other, two]) await buyer.api.basket.setLine({ toolId: tool.id, quantity: 10 });
-    const beside = async (api: Person["api"], toolId: string) =>
+    const relatedLines = async (api: Person["api"], toolId: string) =>
       (await api.basket.findLines({ toolId })).map((line) => [line.toolId, line.otherPieces]);
-    expect(await beside(buyer.api, one.id)).toEqual([
+    expect(await relatedLines(buyer.api, one.id)).toEqual([
       [one.id, 10],
       [two.id, 10],
     ]);
-    expect(await beside(buyer.api, other.id)).toEqual([[other.id, 0]]);
-    expect(await beside(buyer.api, newId())).toEqual([]);
-    expect(await beside((await shop.buyer()).api, one.id)).toEqual([]);
+    expect(await relatedLines(buyer.api, other.id)).toEqual([[other.id, 0]]);
+    expect(await relatedLines(buyer.api, newId())).toEqual([]);
+    expect(await relatedLines((await shop.buyer()).api, one.id)).toEqual([]);
   });
 
   test("to 0 removes it, and there need not be one", async () => {
@@ -288,8 +288,8 @@ describe("adding lines", () => {
       insert into tools (id, name, description, image_url, price_cents, min_order)
       select id, 'Bolt', '', '/images/no-picture.svg', 100, 1 from unnest(${toolIds}::uuid[]) as id`;
     await sql`insert into tool_stock (tool_id, available, min_order) select id, 100, 1 from tools where name = 'Bolt'`;
-    const [last = "", ...others] = toolIds.toReversed();
-    const lines = others.map((toolId, index) => ({ toolId, quantity: 1 + (index % 3) }));
+    const [last = "", ...rest] = toolIds.toReversed();
+    const lines = rest.map((toolId, index) => ({ toolId, quantity: 1 + (index % 3) }));
     const basket = await buyer.api.basket.addLines({ lines });
     expect(basket.lines.map(({ toolId, quantity }) => ({ toolId, quantity }))).toEqual(lines);
     expect(basket.totalCents).toBe(lines.reduce((sum, { quantity }) => sum + quantity * 100, 0));

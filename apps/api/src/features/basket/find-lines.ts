@@ -11,9 +11,9 @@ export async function findLines(ctx: PublicContext, { toolId }: FindLinesInput):
   const isOwn = isOwnBasket(ctx);
   const [basket] = isOwn ? await ctx.db.select({ id: baskets.id }).from(baskets).where(isOwn) : [];
   if (!basket) return [];
-  const isBeside = or(
+  const isRelated = or(
     eq(tools.id, toolId),
     sql`${tools.family} = (select t.family from ${tools} t where t.id = ${toolId})`,
   );
-  return showBasket(ctx, await readBasketLines(ctx, basket.id, isBeside), await shopMoney(ctx), {}).lines;
+  return showBasket(ctx, await readBasketLines(ctx, basket.id, isRelated), await shopMoney(ctx), {}).lines;
 }

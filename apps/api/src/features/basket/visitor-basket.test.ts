@@ -180,9 +180,9 @@ test("lines that find no room in the account's full basket stay in the visitor's
     insert into tools (id, name, description, image_url, price_cents, min_order)
     select id, 'Bolt', '', '/images/no-picture.svg', 100, 1 from unnest(${toolIds}::uuid[]) as id`;
   await sql`insert into tool_stock (tool_id, available, min_order) select id, 100, 1 from tools where name = 'Bolt'`;
-  const [first = "", second = "", third = "", ...others] = toolIds;
+  const [first = "", second = "", third = "", ...rest] = toolIds;
   const { email, password, api } = await shop.buyer();
-  await api.basket.addLines({ lines: [first, ...others].map((toolId) => ({ toolId, quantity: 1 })) });
+  await api.basket.addLines({ lines: [first, ...rest].map((toolId) => ({ toolId, quantity: 1 })) });
   const visitor = browser();
   await visitor.call("basket.addLines", { lines: [second, third, first].map((toolId) => ({ toolId, quantity: 2 })) });
   await visitor.call("identity.signIn", { email, password });

@@ -1,5 +1,5 @@
 /** What a reader of rows says about a line of the file. `sku` and `name` as the row has them, which may be wrong. */
-export type Remark = { line: number; isRefusal: boolean; reason: string; sku?: string | null; name?: string | null };
+export type Remark = { line: number; isRefused: boolean; reason: string; sku?: string | null; name?: string | null };
 /** A value of the file that the shop does not know. */
 export type Question<Field extends string = string> = { field: Field; from: string };
 

@@ -195,9 +195,9 @@ describe("the ledger", () => {
         (tx) => tx`update order_events set line_ids = ${[order.refundedLineId]}::uuid[] where kind = 'refunded'`,
       ),
       async () => {
-        const { "status-matches-history": lines, ...others } = await redChecks();
+        const { "status-matches-history": lines, ...rest } = await redChecks();
         expect(lines?.toSorted()).toEqual([order.lineId, order.refundedLineId].toSorted());
-        expect(others).toEqual({});
+        expect(rest).toEqual({});
       },
     ));
 

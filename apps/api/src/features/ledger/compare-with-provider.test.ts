@@ -71,8 +71,8 @@ test("money that belongs to no order is named, and several differences are added
   const take = (amount: number) =>
     cardProvider.paymentIntents.create({ amount, currency: "usd", payment_method: "pm_card_visa", confirm: true });
   const intents = [await take(500), await take(700)];
-  const [{ name, rows } = { name: "", rows: [] }, ...others] = await redChecks();
-  expect(others).toEqual([]);
+  const [{ name, rows } = { name: "", rows: [] }, ...rest] = await redChecks();
+  expect(rest).toEqual([]);
   expect(name).toBe("provider-charged");
   expect(rows[0]).toMatchObject({
     id: "all",

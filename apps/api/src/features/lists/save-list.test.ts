@@ -162,8 +162,8 @@ describe("saving a list", () => {
 
   test("holds 5,000 lines, in their order, and no further; all lists together hold 20,000", async () => {
     const toolIds = await manyTools("Washer", maxBasketLines + 1);
-    const [last = "", ...others] = toolIds.toReversed();
-    const lines = others.map((toolId, index) => ({ toolId, quantity: 1 + (index % 3) }));
+    const [last = "", ...rest] = toolIds.toReversed();
+    const lines = rest.map((toolId, index) => ({ toolId, quantity: 1 + (index % 3) }));
     const list = await buyer.api.lists.save({ name: "All washers", lines });
     expect(pieces(list)).toEqual(lines.map(({ toolId, quantity }) => [toolId, quantity]));
     expect(list.totalCents).toBe(lines.reduce((sum, { quantity }) => sum + quantity * 100, 0));

@@ -23,9 +23,9 @@ test("when five hundred buyers want the last pieces concurrently, exactly those 
         return person.api.orders.placeOrder(orderOf([tool.id, quantity]));
       }),
     );
-    const refusals = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
-    expect(ends.length - refusals.length).toBe(Math.floor(available / quantity));
-    expect(new Set(refusals.map((reason) => reason.code))).toEqual(new Set(["CONFLICT"]));
+    const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+    expect(ends.length - errors.length).toBe(Math.floor(available / quantity));
+    expect(new Set(errors.map((reason) => reason.code))).toEqual(new Set(["CONFLICT"]));
     const [left] = await sql<{ available: number }[]>`select available from tool_stock where tool_id = ${tool.id}`;
     expect(left?.available).toBe(available % quantity);
   }
@@ -51,8 +51,8 @@ test("when five hundred baskets with the same tools in different orders want the
       return person.api.orders.placeOrder(orderOf(...(index % 4 < 2 ? lines : lines.toReversed())));
     }),
   );
-  const refusals = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
-  expect(new Set(refusals.map((reason) => reason.code))).toEqual(new Set(["CONFLICT"]));
+  const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  expect(new Set(errors.map((reason) => reason.code))).toEqual(new Set(["CONFLICT"]));
   const orders = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const lines = orders.flatMap((order) => order.lines);
   for (const tool of tools) {

@@ -354,8 +354,8 @@ describe("ordering a basket", () => {
     const tabs = ["a", "b", "c", "d"].map((idempotencyKey) =>
       refusalOf(buyer.api.orders.placeOrder({ ...input, idempotencyKey })),
     );
-    const refusals = (await Promise.all(tabs)).filter((refusal) => refusal !== undefined);
-    expect(refusals).toMatchObject([basketChanged, basketChanged, basketChanged]);
+    const errors = (await Promise.all(tabs)).filter((error) => error !== undefined);
+    expect(errors).toMatchObject([basketChanged, basketChanged, basketChanged]);
     expect(await buyer.api.orders.listMyOrders({})).toMatchObject({ total: 1 });
     expect(await inBasket()).toEqual([]);
   });

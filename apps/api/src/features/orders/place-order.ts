@@ -18,7 +18,7 @@ import { type OrderRow, toHeader, withLines } from "./internal/order-rows.ts";
 import { limitsOf, requireWithinLimits } from "./placing/hold-limits.ts";
 import { lockBuyersOrders, type Placing } from "./placing/lock-buyers-orders.statement.ts";
 import { lockStock } from "./placing/lock-stock.statement.ts";
-import { type PricedOrder, priceOrder, readPriceRules } from "./placing/price-order.ts";
+import { type PricedOrder, priceOrder, readToolPrices } from "./placing/price-order.ts";
 import { takeOutOfBasket } from "./placing/take-out-of-basket.ts";
 import { writeOrder } from "./placing/write-order.statement.ts";
 
@@ -38,17 +38,17 @@ export async function placeOrder(
   { isRegionOptional = false } = {},
 ): Promise<Order> {
   const quantities = piecesOfTools(input.lines);
-  let rules = await readPriceRules(ctx, quantities.keys());
+  let prices = await readToolPrices(ctx, quantities.keys());
   const settings = await ctx.settings.read();
   const money = moneyIn(settings.currency);
   const limits = limitsOf(ctx, settings);
   return inTransaction(ctx, async (ctx): Promise<Order> => {
-    const held = await lockBuyersOrders(ctx, input.idempotencyKey);
-    if (held.placedBefore !== null) return findRepeated(ctx, held.placedBefore, input, money);
+    const unpaid = await lockBuyersOrders(ctx, input.idempotencyKey);
+    if (unpaid.placedBefore !== null) return findRepeated(ctx, unpaid.placedBefore, input, money);
     if (input.isFromBasket) await takeOutOfBasket(ctx, quantities);
     for (let round = 0; round < maxRounds; round += 1) {
-      const order = priceOrder(ctx, input, quantities, rules, settings, isRegionOptional);
-      requireWithinLimits(limits, held, order.totalCents);
+      const order = priceOrder(ctx, input, quantities, prices, settings, isRegionOptional);
+      requireWithinLimits(limits, unpaid, order.totalCents);
       const beyond = await lockStock(ctx, order, input.lines, limits);
       if (beyond) {
         const id = newId();
@@ -56,7 +56,7 @@ export async function placeOrder(
         tellStockOfOrders(ctx);
         return asPlaced(row, order, beyond, money);
       }
-      rules = await readPriceRules(ctx, quantities.keys());
+      prices = await readToolPrices(ctx, quantities.keys());
     }
     throw new DomainError("unavailable", errorMessages.unavailable, { retryAfterSeconds: 1 });
   });

@@ -22,9 +22,9 @@ export async function sendOrderMail(services: Dependencies, data: JobData["order
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) return;
   const recipients = await findRecipients(db, row);
-  const [recipient, ...others] = to === undefined ? recipients : recipients.filter(({ email }) => email === to);
+  const [recipient, ...copies] = to === undefined ? recipients : recipients.filter(({ email }) => email === to);
   if (!recipient) return;
-  if (others.length > 0)
+  if (copies.length > 0)
     return jobs.enqueueAll(
       sql,
       "order-mails",
@@ -43,10 +43,10 @@ export async function sendOrderMail(services: Dependencies, data: JobData["order
   // It was undone.
   if (shipmentId && !shipment) return;
   const message = eventId ? await findText(db, eventId) : undefined;
-  const named = (refund?.parts ?? shipment?.lines)?.map(({ lineId }) => lineId) ?? [];
+  const lineIdsOfNews = (refund?.lines ?? shipment?.lines)?.map(({ lineId }) => lineId) ?? [];
   const news = {
     order,
-    lineIds: named.length > 0 ? named : lineIds,
+    lineIds: lineIdsOfNews.length > 0 ? lineIdsOfNews : lineIds,
     refund,
     shipment,
     message,
@@ -87,6 +87,6 @@ async function findRefund(db: Dependencies["db"], id: string): Promise<RefundNew
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, id));
-  const parts = await db.select().from(refundLines).where(eq(refundLines.refundId, id));
-  return refund && { ...refund, parts };
+  const lines = await db.select().from(refundLines).where(eq(refundLines.refundId, id));
+  return refund && { ...refund, lines };
 }

@@ -193,17 +193,17 @@ async function decideAlone(
   decideAbout: () => Promise<UnknownPayment[]>,
 ): Promise<UnknownPayment[]> {
   const isIt = eq(unknownPayments.intentId, intentId);
-  const [held] = await db
+  const [claimed] = await db
     .update(unknownPayments)
     .set({ beingDecidedUntil: sql`now() + ${decisionMinutes}::int * interval '1 minute'` })
     .where(and(isIt, sql`coalesce(${unknownPayments.beingDecidedUntil} < now(), true)`))
     .returning({ intentId: unknownPayments.intentId });
-  if (!held && (await db.$count(unknownPayments, isIt)) > 0)
+  if (!claimed && (await db.$count(unknownPayments, isIt)) > 0)
     throw new DomainError("conflict", errorMessages.paymentDecided);
   try {
     return await decideAbout();
   } finally {
-    if (held) await db.update(unknownPayments).set({ beingDecidedUntil: null }).where(isIt);
+    if (claimed) await db.update(unknownPayments).set({ beingDecidedUntil: null }).where(isIt);
   }
 }
 

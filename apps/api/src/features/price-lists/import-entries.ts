@@ -24,7 +24,7 @@ import {
   storeRows,
 } from "../changes/change-rows.statement.ts";
 import {
-  type ImportRules,
+  type ImportSteps,
   type ImportTarget,
   noSuggestions,
   type OpenedFile,
@@ -46,7 +46,7 @@ function recognise(headings: string[]): Recognised {
 }
 
 /** The rows are prices of one list. */
-export const priceListImport: ImportRules = {
+export const priceListImport: ImportSteps = {
   kind: "price-list",
   recognise,
   readHeadings: plainHeadings(recognise, undefined),
@@ -145,7 +145,7 @@ async function comparePrices(
     for (const { line, sku, fields } of batch) {
       const tool = known.get(sku.toLowerCase());
       const refuse = (reason: string, name?: string) =>
-        record.remark({ line, isRefusal: true, reason, sku, name: name ?? null });
+        record.remark({ line, isRefused: true, reason, sku, name: name ?? null });
       if (!tool) {
         await refuse(`The shop has no tool with the SKU ${sku}.`);
         continue;
@@ -184,16 +184,16 @@ async function readPrices({ table, fields }: OpenedFile, record: ImportRecord, m
     const { line } = row;
     const read: ReadRow = "issue" in row ? { reason: row.issue } : readPrice(row, fields, money);
     if ("reason" in read) {
-      await record.remark({ line, isRefusal: true, reason: read.reason, sku: read.sku ?? null });
+      await record.remark({ line, isRefused: true, reason: read.reason, sku: read.sku ?? null });
       continue;
     }
     const first = lineOf.get(read.sku.toLowerCase());
     if (first !== undefined) {
       const reason = `The SKU ${read.sku} is already on line ${first}.`;
-      await record.remark({ line, isRefusal: true, reason, sku: read.sku });
+      await record.remark({ line, isRefused: true, reason, sku: read.sku });
       continue;
     }
-    for (const note of read.notes) await record.remark({ line, isRefusal: false, reason: note, sku: read.sku });
+    for (const note of read.notes) await record.remark({ line, isRefused: false, reason: note, sku: read.sku });
     lineOf.set(read.sku.toLowerCase(), line);
     prices.push({ line, sku: read.sku, fields: read.fields });
   }

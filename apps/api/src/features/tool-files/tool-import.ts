@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { makeAttributes, removeUnusedAttributes } from "../attributes/make-attributes.ts";
 import { removeUnusedCategories } from "../categories/find-or-make-category.ts";
-import type { ImportRules } from "../changes/import/import-kind.ts";
+import type { ImportSteps } from "../changes/import/import-kind.ts";
 import { emptyPendingLists } from "../changes/import/import-locks.statement.ts";
 import type { StoredImport } from "../changes/import/select-imports.ts";
 import { compareRows } from "./internal/compare-rows.ts";
@@ -21,7 +21,7 @@ import { takeRowsBack, type Writing, writeRows } from "./internal/write-rows.ts"
 import { recogniseToolFields } from "./recognise-fields.ts";
 
 /** The rows are tools. */
-export const toolImport: ImportRules<KnownOfTools> = {
+export const toolImport: ImportSteps<KnownOfTools> = {
   kind: "tools",
   recognise: recogniseToolFields,
   readHeadings: readToolHeadings,

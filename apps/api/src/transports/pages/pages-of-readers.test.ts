@@ -116,10 +116,10 @@ test("accounts that open the same page concurrently each get their own", async (
   if (!first) throw new Error("There are four.");
   const id = await companyWithPrice(tool, first);
   const pages = await Promise.all(people.map((person) => openAs(person, `/catalog/${tool.id}`, id)));
-  for (const [nth, { body }] of pages.entries()) {
+  for (const [index, { body }] of pages.entries()) {
     const names = people.map(({ ctx }) => ctx.user.displayName).filter((name) => body.includes(name));
-    expect(names).toEqual([people[nth]?.ctx.user.displayName]);
-    expect(body.includes("$7.77")).toBe(nth === 0);
+    expect(names).toEqual([people[index]?.ctx.user.displayName]);
+    expect(body.includes("$7.77")).toBe(index === 0);
   }
 });
 

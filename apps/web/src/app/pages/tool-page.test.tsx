@@ -188,8 +188,8 @@ test("what the basket holds of a tool without a family counts for its price, and
   const single = { ...clamp, family: null };
   open({ tool: single, user: buyer, basket: [inBasket(single, 480)] });
   const quantity = await screen.findByRole("textbox", { name: "Quantity: G-clamp" });
-  const held = await screen.findByText("480 in basket");
-  expect(quantity.getAttribute("aria-describedby")).toBe(held.parentElement?.id);
+  const count = await screen.findByText("480 in basket");
+  expect(quantity.getAttribute("aria-describedby")).toBe(count.parentElement?.id);
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "10");
   expect(screen.getByText("$84")).toBeTruthy();

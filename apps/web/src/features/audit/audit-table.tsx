@@ -21,7 +21,7 @@ type Props = TableView<SortKey> & { rows: AuditRow[] | undefined };
 export function AuditTable(view: Props) {
   const withNames = useNames(view.rows?.flatMap(({ before, after }) => [before, after]) ?? []);
   const money = useMoney();
-  const named = <Entry extends AuditRow>(entry: Entry) => ({
+  const nameValues = <Entry extends AuditRow>(entry: Entry) => ({
     ...entry,
     before: withNames(entry.before),
     after: withNames(entry.after),
@@ -31,7 +31,7 @@ export function AuditTable(view: Props) {
       {...view}
       caption="Changes by admins"
       columns={columnsIn(money)}
-      rows={view.rows?.map(named)}
+      rows={view.rows?.map(nameValues)}
       rowKey={({ id }) => String(id)}
       opens={(entry) => <Details entry={entry} />}
     />

@@ -47,7 +47,7 @@ export function useBasketCount(): number | undefined {
 }
 
 /** The lines of a tool and its family in the basket, of a long basket also those that are not on its first page. */
-export function useLinesBeside(toolId: string): readonly BasketLine[] {
+export function useFamilyLines(toolId: string): readonly BasketLine[] {
   const { basket = emptyBasket } = useSavedBasket();
   const isLong = !isWhole(basket);
   const { data } = trpc.basket.findLines.useQuery({ toolId }, { enabled: isLong });
@@ -56,7 +56,7 @@ export function useLinesBeside(toolId: string): readonly BasketLine[] {
 
 /** How many pieces of a tool the basket holds, and whether some of them wait for a connection. */
 export function useInBasket(toolId: string): { pieces: number; isUnsaved: boolean } {
-  const saved = useLinesBeside(toolId);
+  const saved = useFamilyLines(toolId);
   const { user } = useSignedIn();
   // A component may be hydrated after a visitor's basket has arrived; it first looks as the server has rendered it.
   const lines = useIsHydrated() || user ? saved : emptyBasket.lines;

@@ -17,7 +17,7 @@ import {
 } from "./basket-changes.ts";
 import { emptyBasket, isWhole } from "./basket-pages.ts";
 import { type LineEdit, lineEdits, useSavingOnLeave } from "./line-edits.ts";
-import { useLinesBeside, useSavedBasket } from "./saved-basket.ts";
+import { useFamilyLines, useSavedBasket } from "./saved-basket.ts";
 
 type WhenAdded = "priceWhenAddedCents" | "priceBreaksWhenAdded";
 
@@ -66,14 +66,14 @@ export function useBasket(page = 1): {
 }
 
 /** The lines of a tool and its family, as `useBasket` shows them, also those that are on other pages of a long basket. */
-export function useShownBeside(toolId: string): ShownLine[] {
+export function useShownFamily(toolId: string): ShownLine[] {
   const money = useMoney();
-  const beside = useLinesBeside(toolId);
+  const familyLines = useFamilyLines(toolId);
   const changes = usePendingChanges();
   const edits = useLineEdits();
   return useMemo(
-    () => showLines(withChanges(beside, changes, false), edits, false, money),
-    [beside, changes, edits, money],
+    () => showLines(withChanges(familyLines, changes, false), edits, false, money),
+    [familyLines, changes, edits, money],
   );
 }
 
@@ -130,7 +130,7 @@ function showLines(
   money: Money,
 ): ShownLine[] {
   const edited = lines.flatMap((line) => withEdit(line, edits.get(line.toolId)));
-  return areAll ? priceEdited(edited, money) : edited.map((line) => priceBeside(line, money));
+  return areAll ? priceEdited(edited, money) : edited.map((line) => priceOnPage(line, money));
 }
 
 /** Lines that are in no basket, for example those of a list. */
@@ -167,7 +167,7 @@ const priceEdited = (lines: EditedLine[], money: Money): ShownLine[] =>
   });
 
 /** One line, beside the pieces of its family that are on other lines. */
-function priceBeside(line: EditedLine, money: Money): ShownLine {
+function priceOnPage(line: EditedLine, money: Money): ShownLine {
   const otherPieces = line.otherPieces ?? 0;
   if (!line.isInShop) return { ...line, otherPieces };
   const { unitPriceCents, totalCents, problem } = priceLine(line, line.quantity, money, otherPieces);
@@ -193,7 +193,7 @@ export function useBasketActions() {
   useEffect(() => lineEdits.belongTo(userId), [userId]);
 
   const actions = useMemo(() => {
-    const change = (asked: BasketChange) => send(asked).catch(notifyError);
+    const change = (requested: BasketChange) => send(requested).catch(notifyError);
     const save = (toolId: string, quantity: number, isLeaving: boolean): Promise<unknown> =>
       isLeaving
         ? outlivingThePage.basket.setLine.mutate({ toolId, quantity })

@@ -23,10 +23,10 @@ export function useNames(records: Fields[]): <Record extends Fields>(record: Rec
   const names = new Map(data.map(({ id, name }) => [id, name]));
   return (record) => {
     if (!record) return record;
-    const named = Object.entries(record).flatMap(([field, value]) => {
+    const fields = Object.entries(record).flatMap(([field, value]) => {
       const name = isId(field, value) ? names.get(value) : undefined;
       return name === undefined ? [] : [[field, name]];
     });
-    return named.length > 0 ? { ...record, ...Object.fromEntries(named) } : record;
+    return fields.length > 0 ? { ...record, ...Object.fromEntries(fields) } : record;
   };
 }

@@ -50,10 +50,10 @@ export function TodayView({ today, selection, renderMove }: Props) {
     disputes.length === 0 && "no disputes",
     reorder.length === 0 && "no low stock",
   ].filter((words) => words !== false);
-  const hasBeside = [expiring.orders, inquiries.inquiries, stoppedSenders.senders, decisions].some(
+  const hasFigures = [expiring.orders, inquiries.inquiries, stoppedSenders.senders, decisions].some(
     ({ length }) => length > 0,
   );
-  const beside = (
+  const figures = (
     <>
       <ListPanel
         title={`Unpaid, about to expire (${formatNumber(expiring.total)})`}
@@ -110,8 +110,8 @@ export function TodayView({ today, selection, renderMove }: Props) {
       )}
     </>
   );
-  return hasBeside ? (
-    <RecordPage facts={beside}>{work}</RecordPage>
+  return hasFigures ? (
+    <RecordPage facts={figures}>{work}</RecordPage>
   ) : (
     <Stack gap="md" mt="md">
       {work}

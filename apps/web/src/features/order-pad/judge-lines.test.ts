@@ -43,15 +43,15 @@ const judge = (of: PadLine, answered: PadAnswer, available: number, inBasket = 0
 
 test("what is wrong with a line that the shop read is said once", () => {
   expect(judge(line, answer, 5)).toEqual([["short", answer.message]]);
-  const held = "10 are in your basket already.";
+  const inBasket = "10 are in your basket already.";
   const question = {
     ...answer,
     quantityError: undefined,
-    message: `How many? The minimum order is 10 pieces. ${held}`,
+    message: `How many? The minimum order is 10 pieces. ${inBasket}`,
   };
   expect(judge(line, question, 100, 10)).toEqual([["adjust", question.message]]);
   const fraction = { ...answer, quantityError: messages.wholeQuantity };
-  expect(judge(line, fraction, 100, 10)).toEqual([["adjust", `${messages.wholeQuantity}. ${held}`]]);
+  expect(judge(line, fraction, 100, 10)).toEqual([["adjust", `${messages.wholeQuantity}. ${inBasket}`]]);
 });
 
 test("packs that the shop read from a line stay packs of the tool, and the line says how many pieces they have", () => {

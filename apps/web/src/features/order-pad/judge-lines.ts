@@ -86,8 +86,8 @@ export function judgeLines(
   holdings: readonly Holding[] = [],
 ): PadRow[] {
   const rows = lines.map((line) => readAnswer(line, answers));
-  const basket = holdings.flatMap(({ toolId, quantity, tool: held }) => {
-    const tool = answers.tools.get(toolId) ?? held;
+  const basket = holdings.flatMap(({ toolId, quantity, tool: toolInBasket }) => {
+    const tool = answers.tools.get(toolId) ?? toolInBasket;
     return tool ? [{ tool, quantity }] : [];
   });
   const judged = judgeOrderList(

@@ -212,13 +212,13 @@ test("what was added is counted in tools, as the basket counts it", async () => 
 
 test("lines for which the basket has no room stay on the pad, and the pad says how many fit", async () => {
   openShop();
-  const held = Array.from({ length: 4998 }, (_, index) => ({
+  const inBasket = Array.from({ length: 4998 }, (_, index) => ({
     toolId: idOf(100 + index),
     quantity: 10,
     tool: undefined,
   }));
   const nails = { toolId: idOf(2), quantity: 10, tool: tools.get("HT-1003") };
-  await openPad("HT-1001 20\nHT-1002 30\nHT-1003 10", [...held, nails]);
+  await openPad("HT-1001 20\nHT-1002 30\nHT-1003 10", [...inBasket, nails]);
   await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
   await userEvent.click(screen.getByRole("button", { name: "Add 3 ready lines to the basket" }));
   expect(

@@ -211,9 +211,9 @@ function ChangedLine({ rows, id }: { rows: PadRow[]; id: number | null }) {
 
 /** Why the basket has no room for the lines. The server would refuse some of them only when they have left the pad. */
 function roomIssue(lines: readonly ReadyLine[], inBasket: readonly Holding[]): string | null {
-  const held = new Set(inBasket.map(({ toolId }) => toolId));
-  const added = new Set(lines.map(({ tool }) => tool.toolId).filter((toolId) => !held.has(toolId)));
-  const room = Math.max(0, maxBasketLines - held.size);
+  const toolIdsInBasket = new Set(inBasket.map(({ toolId }) => toolId));
+  const added = new Set(lines.map(({ tool }) => tool.toolId).filter((toolId) => !toolIdsInBasket.has(toolId)));
+  const room = Math.max(0, maxBasketLines - toolIdsInBasket.size);
   if (added.size <= room) return null;
   const fits = room === 1 ? "1 fits" : `${formatNumber(room)} fit`;
   return `${messages.basketFull} Of the ${formatNumber(added.size)} tools that are not in it yet, ${fits}. Nothing was added.`;

@@ -58,15 +58,15 @@ export function useStartFrom({
 
   const orderNumber = readOrderNumber(params.get("order") ?? "");
   const listId = params.get("list");
-  const named = orderNumber === undefined ? listId && `list:${listId}` : `order:${formatOrderNumber(orderNumber)}`;
+  const source = orderNumber === undefined ? listId && `list:${listId}` : `order:${formatOrderNumber(orderNumber)}`;
   const started = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each source in the address starts the list once
   useEffect(() => {
-    if (!named || !isReady || !isSignedIn || started.current === named) return;
-    started.current = named;
+    if (!source || !isReady || !isSignedIn || started.current === source) return;
+    started.current = source;
     setParams({}, { replace: true });
-    void start(named);
-  }, [named, isReady, isSignedIn]);
+    void start(source);
+  }, [source, isReady, isSignedIn]);
 
   return { isSignedIn, isLoading, start, choices: choicesOf(lists.data ?? [], orders.data?.rows ?? []) };
 }

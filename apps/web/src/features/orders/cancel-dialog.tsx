@@ -34,8 +34,11 @@ export function CancelDialog({ target, isOwn, onClose, onCancel }: Props) {
       about={target}
       question={line && !isRefused ? "Are you sure to cancel this line?" : messages.cancelQuestion}
       onClose={onClose}
-      onYes={(asked) =>
-        void onCancel(isRefused ? { order: asked.order } : asked, isRefused && isOwn ? otherLines(asked) : undefined)
+      onYes={(confirmed) =>
+        void onCancel(
+          isRefused ? { order: confirmed.order } : confirmed,
+          isRefused && isOwn ? otherLines(confirmed) : undefined,
+        )
       }
     >
       {shown && line && (

@@ -98,10 +98,10 @@ test("the reason of a refund is sent with it", async () => {
 });
 
 test("before held stock is released, the shop says that this is final", async () => {
-  const held = { userId: "u1", email: "nadia@example.com", displayName: "Nadia", isEmailVerified: true };
+  const account = { userId: "u1", email: "nadia@example.com", displayName: "Nadia", isEmailVerified: true };
   new FakeShop({
     "orders.listHeldOrders": () => [
-      { ...held, orders: 2, pieces: 3, totalCents: 500, nextExpiresAt: "2026-11-25T10:00:00Z" },
+      { ...account, orders: 2, pieces: 3, totalCents: 500, nextExpiresAt: "2026-11-25T10:00:00Z" },
     ],
   });
   renderInShop(<HeldOrders isOpen onClose={() => {}} />);

@@ -46,8 +46,8 @@ export function RefundDialog({ target, onClose, onRefund }: Props) {
             : "Refund this order?"
       }
       onClose={close}
-      onYes={(asked) => {
-        if (isReady) onRefund(asked, { restock, reason: reason.trim() });
+      onYes={(target) => {
+        if (isReady) onRefund(target, { restock, reason: reason.trim() });
         else setIsMissing(true);
         return isReady;
       }}
@@ -100,8 +100,8 @@ function unshippedCents({ lines }: Order, money: Money): number {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return unshippedLines(lines).reduce((sum, { lineId, quantity }) => {
     const line = byId.get(lineId);
-    const verdict = line && judgeRefund(line, { quantity }, money);
-    return sum + (verdict && "part" in verdict ? verdict.part.amountCents : 0);
+    const refund = line && judgeRefund(line, { quantity }, money);
+    return sum + (refund && "amount" in refund ? refund.amount.amountCents : 0);
   }, 0);
 }
 

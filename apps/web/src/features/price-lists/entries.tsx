@@ -145,8 +145,8 @@ const isWrong = ({ priceCents, minOrder, casePack }: ReturnType<typeof readTexts
 function useEntryTexts(save: (entry: PriceListEntryInput) => unknown) {
   // By entry with its values: another value, saved here or elsewhere, begins anew.
   const money = useMoney();
-  const [typed, setTyped] = useState<Record<string, Texts>>({});
-  const textsIn = (entry: Entry) => typed[JSON.stringify(entry)] ?? textsOf(entry);
+  const [edits, setEdits] = useState<Record<string, Texts>>({});
+  const textsIn = (entry: Entry) => edits[JSON.stringify(entry)] ?? textsOf(entry);
   const saveTyped = (entry: Entry) => {
     const next = readTexts(textsIn(entry), money);
     const isSame =
@@ -161,7 +161,7 @@ function useEntryTexts(save: (entry: PriceListEntryInput) => unknown) {
       size="sm"
       value={textsIn(entry)[name]}
       onChange={({ currentTarget: { value } }) =>
-        setTyped((before) => ({ ...before, [JSON.stringify(entry)]: { ...textsIn(entry), [name]: value } }))
+        setEdits((before) => ({ ...before, [JSON.stringify(entry)]: { ...textsIn(entry), [name]: value } }))
       }
       onBlur={() => saveTyped(entry)}
       onKeyDown={({ key }) => {

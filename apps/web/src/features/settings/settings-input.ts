@@ -55,7 +55,7 @@ const TaxForm = z
 const listText = (text: string): string[] =>
   text
     .split(/[,;\n]/)
-    .map((part) => part.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean);
 
 const isWeight = (text: string): boolean => /^\s*\d{1,9}([.,]\d{1,3})?\s*$/.test(text) && !hasUnclearComma(text);
@@ -64,9 +64,9 @@ const isWeight = (text: string): boolean => /^\s*\d{1,9}([.,]\d{1,3})?\s*$/.test
 function readSteps(text: string, money: Money): { fromGrams: number; cents: number }[] | undefined {
   const steps = text
     .split(/[;\n]/)
-    .filter((part) => part.trim())
-    .map((part) => {
-      const [weight = "", amount = ""] = part.split(":");
+    .filter((entry) => entry.trim())
+    .map((entry) => {
+      const [weight = "", amount = ""] = entry.split(":");
       const read = parseMoney(amount, money);
       return isWeight(weight) && "cents" in read
         ? { fromGrams: Math.round(readNumber(weight) * 1000), cents: read.cents }

@@ -125,7 +125,7 @@ function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
   const withNames = useNames(changes.flatMap(({ field, before, after }) => [{ [field]: before }, { [field]: after }]));
   // The first column names a new tool.
   const shown = kind === "new" ? changes.filter(({ field }) => field !== "name" && field !== "sku") : changes;
-  const named = ({ field, before, after }: ImportedChange) => ({
+  const nameField = ({ field, before, after }: ImportedChange) => ({
     field,
     before: withNames({ [field]: before })[field] ?? null,
     after: withNames({ [field]: after })[field] ?? null,
@@ -138,14 +138,14 @@ function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
       {kind === "new" ? (
         <p>
           {shown
-            .map(named)
+            .map(nameField)
             .map((change) => `${labelOf(change)} ${textOf(change, "after", money)}`)
             .join(" · ")}
         </p>
       ) : (
         shown.length > 0 && (
           <Facts>
-            {shown.map(named).map((change) => (
+            {shown.map(nameField).map((change) => (
               <Fact key={change.field} label={labelOf(change)}>
                 <Change before={textOf(change, "before", money)} after={textOf(change, "after", money)} />
               </Fact>

@@ -52,10 +52,10 @@ export function ImportSteps({ importId }: { importId: string }) {
   // The first preview of an uploaded file. After a reload, a preview that is being made continues.
   const hasNoPreview = view?.state === "staged" && view.previewId === null && view.problem === null;
   const needsPreview = hasNoPreview && !view.isBeingRead;
-  const { run: makePreview, input: asked } = preview;
+  const { run: makePreview, input: requested } = preview;
   useEffect(() => {
-    if (needsPreview && !asked) void makePreview({ importId });
-  }, [needsPreview, asked, makePreview, importId]);
+    if (needsPreview && !requested) void makePreview({ importId });
+  }, [needsPreview, requested, makePreview, importId]);
 
   if (query.isError && !view)
     return <LoadFailed what="the import" error={query.error} onRetry={() => void query.refetch()} />;

@@ -50,8 +50,8 @@ export const newestFirst = oneOf(["asc", "desc"], "desc");
 
 /** Parses a table's address. An invalid parameter counts as absent, so a mistyped address still shows the table. */
 export function readTableState<State>(fields: TableFields<State>, params: URLSearchParams): State {
-  const named: [string, Field<unknown>][] = Object.entries(fields);
-  const read = named.flatMap(([name, field]) => {
+  const entries: [string, Field<unknown>][] = Object.entries(fields);
+  const read = entries.flatMap(([name, field]) => {
     const text = params.get(name);
     const value = (text ? field.read(text) : undefined) ?? field.initial;
     return value === undefined ? [] : [[name, value]];

@@ -32,10 +32,10 @@ const applyNext = (services: Services, money: Money): Promise<boolean> =>
     const isThisTool = and(eq(tools.id, due.toolId), isNotDeleted);
     const [before] = await selectToolsForAdmins(db).where(isThisTool).for("no key update", { of: tools });
     const change = { priceCents: due.priceCents, ...(due.priceBreaks && { priceBreaks: due.priceBreaks }) };
-    const issue = before && rulesIssue({ ...before, ...change });
-    const refusal = before ? (issue?.sentence(money) ?? null) : "The tool has left the shop";
-    await db.update(scheduledPrices).set({ doneAt: sql`now()`, refusal }).where(eq(scheduledPrices.id, due.id));
-    if (!before || refusal !== null) return true;
+    const broken = before && rulesIssue({ ...before, ...change });
+    const issue = before ? (broken?.sentence(money) ?? null) : "The tool has left the shop";
+    await db.update(scheduledPrices).set({ doneAt: sql`now()`, issue }).where(eq(scheduledPrices.id, due.id));
+    if (!before || issue !== null) return true;
     await updateTools(db, [{ id: due.toolId, fields: change }], { userId: due.byUserId, note: "" });
     await recordDueChange(
       services,

@@ -9,7 +9,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { tellChange } from "../../events/tell-change.ts";
 import { countMarkedRows, countRows, type MarkedRows } from "./count-rows.ts";
 import { holdImport } from "./hold-import.ts";
-import type { MadeByImport, WritingRules } from "./import-kind.ts";
+import type { MadeByImport, WritingSteps } from "./import-kind.ts";
 import { prepareToWrite } from "./import-locks.statement.ts";
 import type { StoredImport } from "./select-imports.ts";
 import { workInBackground } from "./work-in-background.ts";
@@ -23,35 +23,35 @@ import { workInBackground } from "./work-in-background.ts";
 export async function applyImport(
   ctx: OfficeContext<"files.import">,
   input: ApplyImportInput,
-  rules: WritingRules,
+  steps: WritingSteps,
 ): Promise<ImportView> {
-  return workInBackground(ctx, input.importId, writeImport(ctx, input, rules));
+  return workInBackground(ctx, input.importId, writeImport(ctx, input, steps));
 }
 
 /** `applyImport`, to its end. */
 export async function writeImport(
   ctx: OfficeContext<"files.import">,
   { importId, previewId, skipChanged }: ApplyImportInput,
-  rules: WritingRules,
+  steps: WritingSteps,
 ): Promise<void> {
   await inLongTransaction(ctx, async (ctx) => {
     await setLocal(ctx.db, "statement_timeout", "0");
-    const stored = await holdImport(ctx, importId, rules.kind);
+    const stored = await holdImport(ctx, importId, steps.kind);
     if (stored.state === "done") return;
     if (stored.state === "undone")
       throw new DomainError("conflict", "This import was undone. Send the file again to import it again.");
     if (stored.previewId === null || (previewId !== undefined && previewId !== stored.previewId))
       throw new DomainError("conflict", "This file has no preview, or a newer one. Look at it again.");
     await prepareToWrite(ctx.sql);
-    await rules.markChanged(ctx.db, stored);
+    await steps.markChanged(ctx.db, stored);
     const marked = await countMarkedRows(ctx.db, stored.id);
-    if (marked.count > 0 && !skipChanged) throw changedSince(rules, marked);
-    const made = await rules.write(ctx, stored);
+    if (marked.count > 0 && !skipChanged) throw changedSince(steps, marked);
+    const made = await steps.write(ctx, stored);
     await finish(ctx, stored, made);
   });
 }
 
-function changedSince({ format }: WritingRules, { count, names }: MarkedRows): DomainError {
+function changedSince({ format }: WritingSteps, { count, names }: MarkedRows): DomainError {
   const unlisted = count > names.length ? ` and ${formatNumber(count - names.length)} more` : "";
   const have = count === 1 ? "has" : "have";
   return new DomainError(

@@ -6,7 +6,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { writeRecords } from "../../../core/csv.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { readRemarks } from "./export-import-errors.ts";
-import type { ReadingRules } from "./import-kind.ts";
+import type { ReadingSteps } from "./import-kind.ts";
 import { showImport } from "./show-import.ts";
 import { openStagedFile } from "./staged-file.ts";
 
@@ -21,16 +21,16 @@ const ownHeadings = ["line", "reason"];
 export async function exportRefusedRows(
   ctx: OfficeContext<"files.import">,
   { id }: { id: string },
-  rulesOf: RulesOfKinds,
+  stepsOf: StepsOfKinds,
 ): Promise<AsyncGenerator<string, void, undefined>> {
   await showImport(ctx, { id });
   const isStored = (await ctx.db.$count(changeFileChunks, eq(changeFileChunks.changeId, id))) > 0;
   if (!isStored) throw new DomainError("not_found", "The file of this import is no longer stored.");
-  return writeRecords(inBatches(readRefusedRows(ctx, id, rulesOf)));
+  return writeRecords(inBatches(readRefusedRows(ctx, id, stepsOf)));
 }
 
 /** How the headings of each kind of file are found. */
-export type RulesOfKinds = Record<ImportKind, Pick<ReadingRules<never>, "recognise">>;
+export type StepsOfKinds = Record<ImportKind, Pick<ReadingSteps<never>, "recognise">>;
 
 type Row = (string | number)[];
 
@@ -49,13 +49,13 @@ async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[], void,
 async function* readRefusedRows(
   ctx: OfficeContext<"files.import">,
   id: string,
-  rulesOf: RulesOfKinds,
+  stepsOf: StepsOfKinds,
 ): AsyncGenerator<Row, void, undefined> {
   const refusedRows = readRefusedLines(ctx, id);
   let next = await refusedRows.next();
   const { kind, choices } = changeFiles;
   const [row] = await ctx.db.select({ kind, choices }).from(changeFiles).where(eq(changeFiles.changeId, id));
-  const { headings, rows } = await openStagedFile(ctx.db, id, rulesOf[row?.kind ?? "tools"], row?.choices ?? {});
+  const { headings, rows } = await openStagedFile(ctx.db, id, stepsOf[row?.kind ?? "tools"], row?.choices ?? {});
   // The file may be one of these itself.
   const skipped = ownHeadings.every((heading, index) => headings[index] === heading) ? ownHeadings.length : 0;
   yield [...ownHeadings, ...headings.slice(skipped)];

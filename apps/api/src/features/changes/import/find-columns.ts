@@ -7,7 +7,7 @@ import {
 import { DomainError } from "../../../core/domain-error.ts";
 import type { FileTable } from "../../files/read-table.ts";
 import { storable } from "../../files/storable.ts";
-import type { ReadingRules } from "./import-kind.ts";
+import type { ReadingSteps } from "./import-kind.ts";
 
 const rowsSampled = 50;
 /** How many rows are sampled if a column is empty in the first ones. */
@@ -71,7 +71,7 @@ function nameColumns(
 
 /** Why a file with these columns cannot be imported; null if it can. */
 export function columnsIssue(
-  { missing }: Pick<ReadingRules<never>, "missing">,
+  { missing }: Pick<ReadingSteps<never>, "missing">,
   columns: ImportColumn[],
   delimiter: string | null,
 ): string | null {

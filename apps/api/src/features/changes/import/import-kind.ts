@@ -42,10 +42,10 @@ export type MadeByImport = Partial<Pick<StoredImport, "madeCategoryIds" | "madeM
  * What an import makes of the rows of its file. That files are read, previewed, written and undone, their progress and their pages are the
  * same for every kind. Everything runs in one transaction of the import.
  */
-export type ImportRules<Known = undefined> = ReadingRules<Known> & WritingRules;
+export type ImportSteps<Known = undefined> = ReadingSteps<Known> & WritingSteps;
 
 /** How a kind reads its file, and finds and judges what its rows would change. */
-export type ReadingRules<Known> = {
+export type ReadingSteps<Known> = {
   kind: ImportKind;
   recognise: (headings: string[]) => Recognised;
   /** As `recognise`, with what the shop has now. */
@@ -59,7 +59,7 @@ export type ReadingRules<Known> = {
 };
 
 /** How a kind writes its rows, and takes them back. */
-export type WritingRules = {
+export type WritingSteps = {
   kind: ImportKind;
   /** Marks rows whose subject is not as the preview showed it. */
   markChanged: (tx: Database, stored: StoredImport) => Promise<void>;
@@ -73,7 +73,7 @@ export type WritingRules = {
 
 /** The headings of a kind of file whose columns mean the same whatever the shop has. */
 export const plainHeadings =
-  <Known>(recognise: (headings: string[]) => Recognised, known: Known): ReadingRules<Known>["readHeadings"] =>
+  <Known>(recognise: (headings: string[]) => Recognised, known: Known): ReadingSteps<Known>["readHeadings"] =>
   async (_db, headings) => ({
     recognised: recognise(headings),
     understand: async (columns) => ({ columns, known }),

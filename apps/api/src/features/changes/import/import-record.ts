@@ -37,9 +37,9 @@ export function recordRows(db: Database, id: string, kind: ImportKind): ImportRe
   const unwritten: Remark[] = [];
   const unknownValues = new Map<string, CountedQuestion>();
   const report = async () => {
-    const remarks = unwritten.splice(0).map(({ line, isRefusal, reason, sku, name }) => ({
+    const remarks = unwritten.splice(0).map(({ line, isRefused, reason, sku, name }) => ({
       ...{ subjectKind, line, sku: shorten(sku), name: shorten(name) },
-      ...{ outcome: isRefusal ? ("refused" as const) : ("noted" as const), remark: reason },
+      ...{ outcome: isRefused ? ("refused" as const) : ("noted" as const), remark: reason },
     }));
     await storeRows(db, id, remarks);
     await db
@@ -57,7 +57,7 @@ export function recordRows(db: Database, id: string, kind: ImportKind): ImportRe
       if (record.rows % rowsBetweenReports === 0) await report();
     },
     remark: async (remark) => {
-      if (remark.isRefusal) record.rejected += 1;
+      if (remark.isRefused) record.rejected += 1;
       else record.noted += 1;
       unwritten.push(remark);
       if (unwritten.length >= remarksPerInsert) await report();

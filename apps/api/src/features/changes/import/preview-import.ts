@@ -17,7 +17,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { UnreadableFile } from "../../files/read-table.ts";
 import { countRows } from "./count-rows.ts";
 import { columnsIssue, findColumns } from "./find-columns.ts";
-import type { ImportRules, OpenedFile, WritingRules } from "./import-kind.ts";
+import type { ImportSteps, OpenedFile, WritingSteps } from "./import-kind.ts";
 import { lockPreview } from "./import-locks.statement.ts";
 import { recordRows } from "./import-record.ts";
 import { getImport, listImportRows } from "./import-views.ts";
@@ -38,7 +38,7 @@ const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
 export async function previewImport<Known>(
   ctx: OfficeContext<"files.import">,
   { importId, ...newChoices }: PreviewImportInput,
-  rules: ImportRules<Known>,
+  steps: ImportSteps<Known>,
 ): Promise<ImportPreview> {
   const settings = await ctx.settings.read();
   await inLongTransaction(ctx, async (ctx) => {
@@ -47,22 +47,22 @@ export async function previewImport<Known>(
     if (!isFree) throw new DomainError("conflict", "This file is being imported.");
     const isRepeated = hasWaited && Object.keys(newChoices).length === 0;
     if (isRepeated && (await getImport(ctx, { importId })).previewId !== null) return;
-    const { priceListId, choices } = await mergeChoices(ctx, importId, newChoices, rules);
-    const staged = await openFile(ctx, importId, rules, choices);
+    const { priceListId, choices } = await mergeChoices(ctx, importId, newChoices, steps);
+    const staged = await openFile(ctx, importId, steps, choices);
     await startPreview(ctx, importId, choices, staged);
     const { db } = ctx;
     // Written outside the transaction, so that others see how far it is.
-    const record = recordRows(ctx.separateDb, importId, rules.kind);
+    const record = recordRows(ctx.separateDb, importId, steps.kind);
     const { file, columns, problem } = staged;
     let compared = columns;
     if (problem === null && file) {
-      for (const remark of file.table.remarks) await record.remark({ ...remark, isRefusal: false });
-      compared = await rules.compare(db, { id: importId, priceListId }, { ...file, settings }, record);
+      for (const remark of file.table.remarks) await record.remark({ ...remark, isRefused: false });
+      compared = await steps.compare(db, { id: importId, priceListId }, { ...file, settings }, record);
     }
     await record.report();
     const counts = await countRows(db, importId);
     const issue = problem ?? (record.rows + record.noted === 0 ? noRows : null);
-    const questions = await rules.suggest(ctx.db, record.questions());
+    const questions = await steps.suggest(ctx.db, record.questions());
     await db.update(changes).set({ previewedAt: sql`now()` }).where(eq(changes.id, importId));
     await db
       .update(changeFiles)
@@ -83,7 +83,7 @@ async function mergeChoices(
   { db }: Pick<OfficeContext<"files.import">, "db">,
   importId: string,
   newChoices: Choices,
-  { kind }: Pick<WritingRules, "kind">,
+  { kind }: Pick<WritingSteps, "kind">,
 ) {
   const [row] = await selectImports(db).where(eq(changes.id, importId));
   if (!row || row.kind !== kind || row.state === "uploading")
@@ -110,24 +110,24 @@ type StagedFile<Known> = {
 async function openFile<Known>(
   { separateDb: db }: WithinLong<OfficeContext<"files.import">>,
   importId: string,
-  rules: ImportRules<Known>,
+  steps: ImportSteps<Known>,
   choices: Choices,
 ): Promise<StagedFile<Known>> {
   try {
-    const first = await openStagedFile(db, importId, rules, choices);
+    const first = await openStagedFile(db, importId, steps, choices);
     const { headings, encoding, delimiter, isSheet } = first;
-    const { recognised, understand } = await rules.readHeadings(db, headings);
-    const remembered = await findRememberedColumns(db, { id: importId, kind: rules.kind }, headings);
+    const { recognised, understand } = await steps.readHeadings(db, headings);
+    const remembered = await findRememberedColumns(db, { id: importId, kind: steps.kind }, headings);
     const found = await findColumns(first, recognised.fields, choices.columns ?? remembered ?? []);
     const { columns, known } = await understand(found, choices.values ?? []);
     const { format } = recognised;
     const fields = columns.map(({ field }) => field ?? undefined);
-    const reopen = () => openStagedFile(db, importId, rules, choices);
+    const reopen = () => openStagedFile(db, importId, steps, choices);
     const table = await reopen();
     return {
       ...{ columns, headings, file: { table, reopen, format, fields, columns, known } },
       reading: { format, encoding, delimiter, isSheet },
-      problem: columnsIssue(rules, columns, delimiter),
+      problem: columnsIssue(steps, columns, delimiter),
     };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

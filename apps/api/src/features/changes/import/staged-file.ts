@@ -7,7 +7,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
 import { normalizeHeading } from "../../files/normalize-heading.ts";
 import { type FileTable, readTable } from "../../files/read-table.ts";
-import type { ReadingRules } from "./import-kind.ts";
+import type { ReadingSteps } from "./import-kind.ts";
 
 export type Choices = Omit<PreviewImportInput, "importId">;
 
@@ -30,7 +30,7 @@ async function* readPieces(db: Database, importId: string): AsyncGenerator<Buffe
 export async function openStagedFile(
   db: Database,
   importId: string,
-  { recognise }: Pick<ReadingRules<never>, "recognise">,
+  { recognise }: Pick<ReadingSteps<never>, "recognise">,
   chosen: Pick<Choices, "encoding" | "delimiter">,
 ): Promise<FileTable> {
   const [row] = await db

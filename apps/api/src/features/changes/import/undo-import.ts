@@ -10,7 +10,7 @@ import { tellChange } from "../../events/tell-change.ts";
 import { undoChange } from "../undo-change.ts";
 import { countMarkedRows, countRows } from "./count-rows.ts";
 import { holdImport } from "./hold-import.ts";
-import type { WritingRules } from "./import-kind.ts";
+import type { WritingSteps } from "./import-kind.ts";
 import { prepareToWrite } from "./import-locks.statement.ts";
 import type { StoredImport } from "./select-imports.ts";
 import { workInBackground } from "./work-in-background.ts";
@@ -24,21 +24,21 @@ import { workInBackground } from "./work-in-background.ts";
 export async function undoImport(
   ctx: OfficeContext<"files.import">,
   { importId }: ImportId,
-  rules: WritingRules,
+  steps: WritingSteps,
 ): Promise<ImportView> {
-  return workInBackground(ctx, importId, undo(ctx, importId, rules));
+  return workInBackground(ctx, importId, undo(ctx, importId, steps));
 }
 
-async function undo(ctx: OfficeContext<"files.import">, importId: string, rules: WritingRules): Promise<void> {
+async function undo(ctx: OfficeContext<"files.import">, importId: string, steps: WritingSteps): Promise<void> {
   await inLongTransaction(ctx, async (ctx) => {
     await setLocal(ctx.db, "statement_timeout", "0");
-    const stored = await holdImport(ctx, importId, rules.kind);
+    const stored = await holdImport(ctx, importId, steps.kind);
     if (stored.state === "undone") return;
     if (!stored.appliedAt) throw new DomainError("conflict", "This file was not imported yet.");
     if (stored.appliedAt.getTime() < Date.now() - importHours * 3_600_000)
       throw new DomainError("conflict", "An import can be undone for a day.");
     await prepareToWrite(ctx.sql);
-    await rules.takeBack(ctx, stored);
+    await steps.takeBack(ctx, stored);
     await finish(ctx, stored);
   });
 }

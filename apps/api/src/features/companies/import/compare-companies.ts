@@ -36,7 +36,7 @@ export async function compareCompanies(
   for (const row of fileRows) {
     const { line, values, person } = row;
     const refuse = (reason: string) =>
-      record.remark({ line, isRefusal: true, reason, name: values.companyName ?? person?.email ?? null });
+      record.remark({ line, isRefused: true, reason, name: values.companyName ?? person?.email ?? null });
     try {
       const company = find(row);
       const first = company && lineOf.get(company.id);

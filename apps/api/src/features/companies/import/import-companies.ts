@@ -21,7 +21,7 @@ import { isForeignKeyViolation } from "../../../core/database/is-foreign-key-vio
 import { inBatches } from "../../../core/in-batches.ts";
 import { newId } from "../../../core/new-id.ts";
 import { type ChangeRow, type Mark, markRows, readRowsToWrite } from "../../changes/change-rows.statement.ts";
-import { type ImportRules, noSuggestions, plainHeadings, type Recognised } from "../../changes/import/import-kind.ts";
+import { type ImportSteps, noSuggestions, plainHeadings, type Recognised } from "../../changes/import/import-kind.ts";
 import type { StoredImport } from "../../changes/import/select-imports.ts";
 import { normalizeHeading } from "../../files/normalize-heading.ts";
 import { addInvitations } from "../members/invite-member.ts";
@@ -36,7 +36,7 @@ const recognise = (headings: string[]): Recognised => ({
 });
 
 /** The rows are companies and the people who are invited to them. */
-export const companyImport: ImportRules = {
+export const companyImport: ImportSteps = {
   kind: "companies",
   recognise,
   readHeadings: plainHeadings(recognise, undefined),

@@ -43,7 +43,7 @@ export async function readCompanyRows(
     if (record.rows > maxRows)
       throw new DomainError("invalid", `A file of companies can have at most ${formatNumber(maxRows)} rows.`);
     const read = "issue" in row ? row.issue : readRow(row, fields);
-    if (typeof read === "string") await record.remark({ line: row.line, isRefusal: true, reason: read });
+    if (typeof read === "string") await record.remark({ line: row.line, isRefused: true, reason: read });
     else rows.push(read);
   }
   return rows;

@@ -34,7 +34,7 @@ const paidOut = "provider-paid-out";
  */
 export async function compareWithProvider(services: Dependencies, money: Money): Promise<RuleCheck[]> {
   try {
-    const heldBefore = await findBalance(services);
+    const balanceBefore = await findBalance(services);
     if (!(await readProviderTransactions(services)))
       return [answerCheck("Its transactions are not read to the end yet; the next check continues.")];
     const differences = await findLastingDifferences(services);
@@ -50,7 +50,7 @@ export async function compareWithProvider(services: Dependencies, money: Money):
       checkOf(
         paidOut,
         "What the card provider holds and has paid out is what it took, less refunds, disputes and fees",
-        await findBalanceViolations(services, heldBefore, money),
+        await findBalanceViolations(services, balanceBefore, money),
       ),
     ];
   } catch (error) {
@@ -74,24 +74,24 @@ async function findBalance({ cardProvider }: Dependencies): Promise<(currency: s
   const { available, pending } = await cardProvider.balance.retrieve();
   return (currency) =>
     [...available, ...pending]
-      .filter((held) => held.currency === currency)
+      .filter((balance) => balance.currency === currency)
       .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** While money moves, balance and transactions cannot be read at the same moment; a later check compares them. */
 async function findBalanceViolations(
   services: Dependencies,
-  heldBefore: (currency: string) => number,
+  balanceBefore: (currency: string) => number,
   money: Money,
 ): Promise<Violation[]> {
   const { cents: expected, currency } = await sumOfTransactions(services.longSql);
-  const held = (await findBalance(services))(currency);
-  if (held === expected || held !== heldBefore(currency)) return [];
+  const balance = (await findBalance(services))(currency);
+  if (balance === expected || balance !== balanceBefore(currency)) return [];
   const since = await findLastAgreement(services.longSql, paidOut);
   return [
     {
       id: "balance",
-      detail: `the provider holds ${money.format(held)}, its transactions with all payouts add up to ${money.format(expected)}; ${byHowMuch(held - expected, money)}${since ? `, ${sinceWhen(since)}` : ""}`,
+      detail: `the provider holds ${money.format(balance)}, its transactions with all payouts add up to ${money.format(expected)}; ${byHowMuch(balance - expected, money)}${since ? `, ${sinceWhen(since)}` : ""}`,
     },
   ];
 }

@@ -12,12 +12,12 @@ export async function* cancelUnpaidOrders(
   services: Pick<Services, "sql" | "db" | "pageInvalidation">,
   { userId, by }: { userId: string; by: string },
 ): AsyncGenerator<{ id: string; buyerEmail: string }, void, undefined> {
-  const held = await services.db
+  const unpaidOrders = await services.db
     .select({ id: orders.id, buyerEmail: orders.buyerEmail })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.payment, "due")))
     .orderBy(orders.id);
-  for (const order of held) {
+  for (const order of unpaidOrders) {
     const release = { of: { orderId: order.id }, by };
     if (await inTransaction(services, (services) => releaseLines(services, release))) yield order;
   }

@@ -31,7 +31,7 @@ const place = (buyer: Person, quantity = 1, toolId = cheap.id) =>
   buyer.api.orders.placeOrder(orderOf([toolId, quantity]));
 const hoursOf = ({ placedAt, expiresAt }: { placedAt: string; expiresAt: string | null }) =>
   (Date.parse(expiresAt ?? "") - Date.parse(placedAt)) / 3_600_000;
-const refusal = (message: RegExp) => ({ code: "CONFLICT", message: expect.stringMatching(message) });
+const conflict = (message: RegExp) => ({ code: "CONFLICT", message: expect.stringMatching(message) });
 
 test("an unverified buyer can have so many unpaid orders; the refusal says what to do, and doing it helps", async () => {
   const buyer = await shop.buyer();
@@ -39,17 +39,17 @@ test("an unverified buyer can have so many unpaid orders; the refusal says what 
   await place(buyer);
   await place(buyer);
   await expect(place(buyer)).rejects.toMatchObject(
-    refusal(/^You have 3 unpaid orders.* Pay or cancel one of them, or verify your email to have up to 5\.$/),
+    conflict(/^You have 3 unpaid orders.* Pay or cancel one of them, or verify your email to have up to 5\.$/),
   );
   await buyer.api.orders.cancelOrder({ id: first.id });
   await place(buyer);
-  await expect(place(buyer)).rejects.toMatchObject(refusal(/3 unpaid orders/));
+  await expect(place(buyer)).rejects.toMatchObject(conflict(/3 unpaid orders/));
   await sql`update users set email_verified_at = now() where id = ${buyer.ctx.user.id}`;
   const trusted = await shop.enter(buyer);
   await place(trusted);
   await place(trusted);
   await expect(place(trusted)).rejects.toMatchObject(
-    refusal(/^You have 5 unpaid orders.* Pay or cancel one of them\.$/),
+    conflict(/^You have 5 unpaid orders.* Pay or cancel one of them\.$/),
   );
 });
 
@@ -60,13 +60,13 @@ test("orders that are placed concurrently never exceed the limit, and take no st
   const placed = await Promise.allSettled(Array.from({ length: 50 }, () => place(buyer, 5, tool.id)));
   expect(placed.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   for (const order of placed)
-    if (order.status === "rejected") expect(order.reason).toMatchObject(refusal(/3 unpaid orders/));
+    if (order.status === "rejected") expect(order.reason).toMatchObject(conflict(/3 unpaid orders/));
   expect(await buyer.api.catalog.getTool({ id: tool.id })).toMatchObject({ available: 985 });
 });
 
 test("the orders of an unverified buyer, the first one included, stay within the value that the merchant sets", async () => {
   const [large, small] = [await shop.buyer(), await shop.buyer()];
-  const value = refusal(
+  const value = conflict(
     /^Until your email is verified, your unpaid orders can come to at most \$1,000\. The order goes through once you have verified it\.$/,
   );
   await expect(place(large, 1001)).rejects.toMatchObject(value);

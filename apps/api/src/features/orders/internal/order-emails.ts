@@ -149,7 +149,7 @@ export type RefundNews = {
   /** The total refunded of the payment, including this refund. */
   refundedCents: number;
   /** The lines that it names; none if it is for the whole order. Without pieces, it is only an amount. */
-  parts: { lineId: string; quantity: number; amountCents: number }[];
+  lines: { lineId: string; quantity: number; amountCents: number }[];
 };
 
 function whatFollows({ delivery, payment, lines }: Order, lineIds: string[] | null): string {
@@ -187,7 +187,7 @@ function stillToShip(line: OrderLine, { shipments }: OrderWithShipments, shipmen
 
 function whatIsRefunded(order: Order, refund: RefundNews | undefined, money: Money): string {
   if (!refund) return "We have refunded part of your payment.";
-  const { amountCents, currency, isOfUnusedPayment, paymentCents, refundedCents, parts } = refund;
+  const { amountCents, currency, isOfUnusedPayment, paymentCents, refundedCents, lines } = refund;
   if (isOfUnusedPayment) {
     const returned = `A payment of ${formatMoneyIn(currency, paymentCents, money)} did not match your order when it arrived, so we have returned it.`;
     if (order.payment === "due")
@@ -198,12 +198,12 @@ function whatIsRefunded(order: Order, refund: RefundNews | undefined, money: Mon
     return amountCents >= paymentCents
       ? "We have refunded your payment in full."
       : "We have refunded the rest of your payment, so all of it has now been refunded.";
-  if (parts.length === 0) return "We have refunded part of your payment.";
-  if (parts.every(({ quantity }) => quantity > 0)) return "We have refunded the pieces below.";
-  if (parts.some(({ quantity }) => quantity > 0)) return "We have refunded the pieces and amounts below.";
-  const isWhole = ({ lineId, amountCents: cents }: RefundNews["parts"][number]) =>
+  if (lines.length === 0) return "We have refunded part of your payment.";
+  if (lines.every(({ quantity }) => quantity > 0)) return "We have refunded the pieces below.";
+  if (lines.some(({ quantity }) => quantity > 0)) return "We have refunded the pieces and amounts below.";
+  const isWhole = ({ lineId, amountCents: cents }: RefundNews["lines"][number]) =>
     order.lines.some(({ id, toPayCents }) => id === lineId && cents >= toPayCents);
-  return parts.every(isWhole)
+  return lines.every(isWhole)
     ? "We have refunded what you paid for the lines below."
     : "We have refunded part of what you paid for the lines below. Their pieces are not affected.";
 }
@@ -252,7 +252,7 @@ export function orderEmail(
         : text === partlyCancelled ||
             about === "tracking-changed" ||
             about === "arrived" ||
-            shipment?.lines.some((part) => isPartial(part, order))
+            shipment?.lines.some((line) => isPartial(line, order))
           ? []
           : totalRows({ ...sumShares(lines), lines }, order.charges, money).map(
               ({ label, text, isTotal }): Fact => [label, text, { isTotal }],
@@ -302,11 +302,11 @@ function describeShipped(
   order: OrderWithShipments,
   shipment: Shipment | undefined,
 ): string | undefined {
-  const part = shipment?.lines.find(({ lineId }) => lineId === line.id);
-  if (!part || part.quantity === line.quantity) return undefined;
+  const shipped = shipment?.lines.find(({ lineId }) => lineId === line.id);
+  if (!shipped || shipped.quantity === line.quantity) return undefined;
   const left = stillToShip(line, order, shipment);
   const rest = left > 0 ? `, ${formatNumber(left)} still to ${isToCollect(order) ? "collect" : "ship"}` : "";
-  return `${formatNumber(part.quantity)} of ${countUnits(line.quantity, line.salesUnit)}${rest}`;
+  return `${formatNumber(shipped.quantity)} of ${countUnits(line.quantity, line.salesUnit)}${rest}`;
 }
 
 function describeParcel({ carrier, trackingNumber }: Shipment): Fact[] {
@@ -326,11 +326,11 @@ function describeLineRefund(
   refund: RefundNews | undefined,
   money: Money,
 ): string | undefined {
-  const part = refund?.parts.find(({ lineId }) => lineId === id);
-  if (!part) return undefined;
-  if (part.quantity === 0) return `${money.format(part.amountCents)} of ${money.format(toPayCents)}`;
-  const pieces = part.quantity < quantity ? `${formatNumber(part.quantity)} of ` : "";
-  return `${pieces}${countUnits(quantity, salesUnit)}, ${money.format(part.amountCents)}`;
+  const refunded = refund?.lines.find(({ lineId }) => lineId === id);
+  if (!refunded) return undefined;
+  if (refunded.quantity === 0) return `${money.format(refunded.amountCents)} of ${money.format(toPayCents)}`;
+  const pieces = refunded.quantity < quantity ? `${formatNumber(refunded.quantity)} of ` : "";
+  return `${pieces}${countUnits(quantity, salesUnit)}, ${money.format(refunded.amountCents)}`;
 }
 
 function describeRefund(refund: RefundNews, about: OrderNews, money: Money): Fact[] {

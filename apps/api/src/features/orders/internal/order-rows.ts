@@ -14,7 +14,7 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { rowColumns } from "../../../core/database/row-columns.ts";
-import { findRefundRefusals } from "../find-refund-refusals.ts";
+import { findRefundIssues } from "../find-refund-issues.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 /** The search text of an order of thousands of lines is larger than all else of it. */
@@ -157,7 +157,7 @@ async function sumUpOrders(
     const count = linesOf.get(id)?.length ?? 0;
     return "first" in shown ? count >= linesAfterChange : shown.from > 0 || count >= shown.to;
   };
-  const [sums, refusals] = await Promise.all([sumUpLong(db, rows.filter(hasMore)), findRefundRefusals(db, rows)]);
+  const [sums, refundIssues] = await Promise.all([sumUpLong(db, rows.filter(hasMore)), findRefundIssues(db, rows)]);
   return (order) => {
     const ofOrder = linesOf.get(order.id) ?? [];
     const { taxed, all, ...summedUp } = sums.get(order.id) ?? sumUpLines(ofOrder);
@@ -168,7 +168,7 @@ async function sumUpOrders(
       taxes: taxesOf(taxed, order.charges),
       lines: ofOrder.map((line) => toOrderLine(line, order)),
       cancelled: order.lineCount === 0 ? all : null,
-      refundRefusal: refusals.get(order.id) ?? null,
+      refundRefusal: refundIssues.get(order.id) ?? null,
     };
   };
 }
@@ -221,25 +221,25 @@ async function sumUpLong(db: Database, rows: OrderRow[]): Promise<Map<string, Li
     .where(isOfOrders)
     .groupBy(orderId, orderLines.taxClass);
   const taxed = await readTaxed(db, rows);
-  const add = (parts: typeof sums, count: (part: (typeof sums)[number]) => number) =>
-    parts.reduce((sum, part) => sum + count(part), 0);
+  const add = (ofOrder: typeof sums, count: (row: (typeof sums)[number]) => number) =>
+    ofOrder.reduce((sum, row) => sum + count(row), 0);
   return new Map(
-    [...Map.groupBy(sums, (part) => part.orderId)].map(([id, parts]): [string, LineSums] => [
+    [...Map.groupBy(sums, (row) => row.orderId)].map(([id, ofOrder]): [string, LineSums] => [
       id,
       {
         progress: {
-          pieces: add(parts, ({ pieces }) => pieces),
-          shipped: add(parts, ({ shipped }) => shipped),
-          refunded: add(parts, ({ refunded }) => refunded),
-          toShip: add(parts, ({ toShip }) => toShip),
-          backordered: add(parts, ({ backordered }) => backordered),
+          pieces: add(ofOrder, ({ pieces }) => pieces),
+          shipped: add(ofOrder, ({ shipped }) => shipped),
+          refunded: add(ofOrder, ({ refunded }) => refunded),
+          toShip: add(ofOrder, ({ toShip }) => toShip),
+          backordered: add(ofOrder, ({ backordered }) => backordered),
         },
         all: {
-          lineCount: add(parts, ({ lineCount }) => lineCount),
-          pieces: add(parts, ({ allPieces }) => allPieces),
-          totalCents: add(parts, ({ allCents }) => allCents),
+          lineCount: add(ofOrder, ({ lineCount }) => lineCount),
+          pieces: add(ofOrder, ({ allPieces }) => allPieces),
+          totalCents: add(ofOrder, ({ allCents }) => allCents),
         },
-        taxed: taxed.get(id) ?? parts,
+        taxed: taxed.get(id) ?? ofOrder,
       },
     ]),
   );

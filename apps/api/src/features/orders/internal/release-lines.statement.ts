@@ -84,13 +84,13 @@ export async function releaseLines(
 
 /** What the cancelled line is to have instead of its shares, and the new shares of the others as a table `new`. */
 function sharesToWrite(sql: TransactionSql, { changed, cancelled }: Partial<NonNullable<Release["shares"]>> = {}) {
-  const others = changed ?? [];
+  const changedShares = changed ?? [];
   return {
     ofCancelled: cancelled
       ? sql`, delivery_cents = ${cancelled.deliveryCents}::bigint, tax_cents = ${cancelled.taxCents}::bigint, tax_deducted_cents = ${cancelled.taxDeductedCents}::bigint`
       : sql``,
-    ofOthers: sql`unnest(${others.map(({ id }) => id)}::uuid[], ${others.map(({ deliveryCents }) => deliveryCents)}::bigint[],
-        ${others.map(({ taxCents }) => taxCents)}::bigint[], ${others.map(({ taxDeductedCents }) => taxDeductedCents)}::bigint[]
+    ofOthers: sql`unnest(${changedShares.map(({ id }) => id)}::uuid[], ${changedShares.map(({ deliveryCents }) => deliveryCents)}::bigint[],
+        ${changedShares.map(({ taxCents }) => taxCents)}::bigint[], ${changedShares.map(({ taxDeductedCents }) => taxDeductedCents)}::bigint[]
       ) as new (id, delivery_cents, tax_cents, tax_deducted_cents)`,
   };
 }

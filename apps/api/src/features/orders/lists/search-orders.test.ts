@@ -31,13 +31,13 @@ test("an order is found by who bought it, where it goes, its numbers and its too
   });
 
   const find = async (search: string) => {
-    const [all, own, others] = await Promise.all([
+    const [all, own, ofOthers] = await Promise.all([
       admin.api.orders.listOrders({ search }),
       buyer.api.orders.listMyOrders({ search }),
       other.api.orders.listMyOrders({ search }),
     ]);
     expect(own.rows.map(({ id }) => id)).toEqual(all.rows.map(({ id }) => id));
-    expect(others.total).toBe(0);
+    expect(ofOthers.total).toBe(0);
     return all.rows.map(({ id }) => id);
   };
   for (const search of [

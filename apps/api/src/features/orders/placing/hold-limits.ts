@@ -42,12 +42,12 @@ export function limitsOf({ user }: Pick<SignedInContext, "user">, settings: Sett
 /** @throws DomainError conflict (the buyer has too many unpaid orders, or they come to too much with this one) */
 export function requireWithinLimits(
   { maxOrders, maxOrdersOnceVerified, maxCents, money }: HoldLimits,
-  held: { orderCount: number; heldCents: number },
+  unpaid: { orderCount: number; heldCents: number },
   totalCents: number,
 ): void {
-  if (held.orderCount >= maxOrders)
-    throw new DomainError("conflict", tooManyUnpaidOrders(held.orderCount, maxOrdersOnceVerified));
-  if (held.heldCents + totalCents > maxCents) throw new DomainError("conflict", mayHoldAtMost(maxCents, money));
+  if (unpaid.orderCount >= maxOrders)
+    throw new DomainError("conflict", tooManyUnpaidOrders(unpaid.orderCount, maxOrdersOnceVerified));
+  if (unpaid.heldCents + totalCents > maxCents) throw new DomainError("conflict", mayHoldAtMost(maxCents, money));
 }
 
 type SharedStock = { available: number; minOrder: number; heldUnverified: number | null };
@@ -66,11 +66,11 @@ export function requireShareOfStock(
   const quantities = new Map(lines.map(({ toolId, quantity }) => [toolId, quantity]));
   const issues = requested.flatMap(({ toolId }, index) => {
     const { available = 0, minOrder = 0, heldUnverified } = stock.get(toolId) ?? {};
-    const held = heldUnverified ?? 0;
-    const share = Math.floor(((available + held) * stockShare) / 100);
+    const heldPieces = heldUnverified ?? 0;
+    const share = Math.floor(((available + heldPieces) * stockShare) / 100);
     const allowed = Math.max(share, stockShare > 0 ? minOrder : 0);
-    if (held + (quantities.get(toolId) ?? 0) <= allowed) return [];
-    return [{ path: `lines.${index}.quantity`, message: mayHoldPieces(Math.max(0, allowed - held)) }];
+    if (heldPieces + (quantities.get(toolId) ?? 0) <= allowed) return [];
+    return [{ path: `lines.${index}.quantity`, message: mayHoldPieces(Math.max(0, allowed - heldPieces)) }];
   });
   const [first, ...further] = issues;
   if (first)

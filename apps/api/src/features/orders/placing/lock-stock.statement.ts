@@ -9,7 +9,7 @@ type Stock = {
   available: number;
   minOrder: number;
   version: number;
-  isInShop: boolean;
+  isOnSale: boolean;
   /** What all accounts with unverified emails hold together; null if the buyer is not one of them. */
   heldUnverified: number | null;
 };
@@ -31,14 +31,14 @@ export async function lockStock(
       select tool_id, available, min_order from tool_stock
       where tool_id = any (${lines.map(({ toolId }) => toolId)}::uuid[]) order by tool_id for no key update
     )
-    select tool_id as "toolId", available, locked.min_order as "minOrder", version, deleted_at is null and state <> 'draft' as "isInShop",
+    select tool_id as "toolId", available, locked.min_order as "minOrder", version, deleted_at is null and state <> 'draft' as "isOnSale",
       case when ${limits.stockShare !== null}::boolean then held_unverified(tool_id) end as "heldUnverified"
     from locked join tools on id = tool_id`;
   const stock = new Map(locked.map((tool) => [tool.toolId, tool]));
   requireShareOfStock(requested, lines, stock, limits);
   const isAsPriced = lines.every(({ toolId, version, quantity, backorderedQuantity }) => {
     const tool = stock.get(toolId);
-    return tool?.isInShop && tool.version === version && tool.available + backorderedQuantity >= quantity;
+    return tool?.isOnSale && tool.version === version && tool.available + backorderedQuantity >= quantity;
   });
   const { sql, buyer } = ctx;
   const hasSameLists =

@@ -36,13 +36,13 @@ type PricedLine = ExplainedPrice & {
 };
 
 /** What an order is priced by. */
-type PriceRules = { tools: Map<string, PricedTool>; priceStamp: string };
+type ToolPrices = { tools: Map<string, PricedTool>; priceStamp: string };
 export type PricedOrder = ReturnType<typeof priceOrder>;
 
-export async function readPriceRules(
+export async function readToolPrices(
   ctx: Pick<SignedInContext, "db" | "buyer">,
   toolIds: Iterable<string>,
-): Promise<PriceRules> {
+): Promise<ToolPrices> {
   // Before the tools, so that a price list that changes while they are read is noticed.
   const priceStamp = await readPriceStamp(ctx);
   return { priceStamp, tools: await readPricedTools(ctx, toolIds) };
@@ -58,14 +58,14 @@ export function priceOrder(
   { user, buyer }: Pick<SignedInContext, "user" | "buyer">,
   input: PlaceOrderInput,
   quantities: ReadonlyMap<string, number>,
-  { tools, priceStamp }: PriceRules,
+  { tools, priceStamp }: ToolPrices,
   settings: Settings,
   isRegionOptional: boolean,
 ) {
   const lines = priceTools(input, quantities, tools, moneyIn(settings.currency));
   const country = input.country ?? settings.country;
-  const typed = input.region ?? (isRegionOptional ? regionIn(country, input.address) : null);
-  const region = readRegion(settings.tax, { country, region: typed }, { isOptional: isRegionOptional });
+  const requestedRegion = input.region ?? (isRegionOptional ? regionIn(country, input.address) : null);
+  const region = readRegion(settings.tax, { country, region: requestedRegion }, { isOptional: isRegionOptional });
   const address = { address: input.address, country, region, postcode: input.postcode ?? null, phone: input.phone };
   const option = chooseDelivery(lines, settings, { ...address, delivery: input.delivery });
   const { isTaxExempt } = buyer.company ?? user;
@@ -89,11 +89,11 @@ function priceTools(
   );
   const prices = new Map(priced.map(({ tool, price }) => [tool.toolId, price]));
   const issues = lines.flatMap(({ toolId }, index): LineIssue[] => {
-    const { errorCode, problem } = prices.get(toolId) ?? { errorCode: "not-in-shop", problem: messages.toolNotFound };
-    return errorCode && problem !== null ? [{ path: `lines.${index}.quantity`, message: problem, errorCode }] : [];
+    const { errorCode, problem: message } = prices.get(toolId) ?? notInShop;
+    return errorCode && message !== null ? [{ path: `lines.${index}.quantity`, message, errorCode }] : [];
   });
   if (issues.length > 0)
-    throw new DomainError("conflict", refusal(issues), {
+    throw new DomainError("conflict", summarize(issues), {
       issues: issues.map(({ path, message }) => ({ path, message })),
     });
   return priced.map(({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }) => {
@@ -103,10 +103,12 @@ function priceTools(
   });
 }
 
+const notInShop = { errorCode: "not-in-shop", problem: messages.toolNotFound } as const;
+
 type LineIssue = Issue & { errorCode: LineErrorCode };
 
 /** What is wrong, in one sentence; the issues name each line. */
-function refusal([issue, ...further]: LineIssue[]): string {
+function summarize([issue, ...further]: LineIssue[]): string {
   if (!issue || further.length > 0) return `${further.length + 1} lines cannot be ordered.`;
   const isOutOfRange = issue.errorCode === "below-minimum" || issue.errorCode === "above-available";
   const isSaid = issue.message === messages.notEnoughToPurchase;

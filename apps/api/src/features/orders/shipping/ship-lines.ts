@@ -37,7 +37,7 @@ export async function shipLines(ctx: OfficeContext<"orders.ship">, input: ShipLi
         keyHash,
       }))
     )
-      throw await refusal(ctx, shipment);
+      throw await findIssue(ctx, shipment);
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "shipments_idempotency"))) throw error;
     // A repeated request finds its own lines shipped, so the key is checked before refusing.
@@ -62,7 +62,7 @@ async function findByKey({ db, user }: OfficeContext<"orders.ship">, key: string
   return row;
 }
 
-async function refusal(ctx: OfficeContext<"orders.ship">, { orderId, lines = [], despiteDispute }: ShipLinesInput) {
+async function findIssue(ctx: OfficeContext<"orders.ship">, { orderId, lines = [], despiteDispute }: ShipLinesInput) {
   const order = await getVisibleOrder(ctx, hasId(orderId));
   if (order.isDisputed && !despiteDispute) return new DomainError("conflict", messages.orderDisputed);
   const lineOf = new Map(order.lines.map((line) => [line.id, line]));
@@ -81,13 +81,13 @@ async function refusal(ctx: OfficeContext<"orders.ship">, { orderId, lines = [],
 
 const isWaiting = ({ status, backorderedQuantity }: OrderLine) => status === "pending" && backorderedQuantity > 0;
 
-/** The refusal of a shipment of lines of which nothing else is left to ship. */
+/** Why a shipment is refused if nothing else of its lines is left to ship. */
 function waitsForStock(lines: OrderLine[]): string {
-  const named = lines
+  const names = lines
     .slice(0, maxNamed)
     .map(({ backorderedQuantity, toolName }) => `${formatNumber(backorderedQuantity)} × ${toolName}`);
   const more = lines.length > maxNamed ? ` and ${formatNumber(lines.length - maxNamed)} more` : "";
-  return `Not in stock yet: ${named.join(", ")}${more}.`;
+  return `Not in stock yet: ${names.join(", ")}${more}.`;
 }
 
 const maxNamed = 3;

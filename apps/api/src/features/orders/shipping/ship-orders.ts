@@ -18,7 +18,7 @@ export async function shipOrders(
     const key = idempotencyKey && `${idempotencyKey}/${orderId}`;
     const trackingNumber = trackingNumbers[orderId] ?? null;
     const shipping = shipLines(ctx, { orderId, carrier, trackingNumber, idempotencyKey: key });
-    const { value, refusal } = await refusalOf(shipping);
+    const { value, refusal } = await resultOf(shipping);
     shipped.push({ orderId, shipmentId: value?.shipments.at(-1)?.id ?? null, refusal });
   }
   return shipped;
@@ -30,11 +30,11 @@ export async function undoShipments(
   { ids }: UndoShipmentsInput,
 ): Promise<UndoneShipment[]> {
   const undone: UndoneShipment[] = [];
-  for (const id of ids) undone.push({ id, refusal: (await refusalOf(undoShipment(ctx, { id }))).refusal });
+  for (const id of ids) undone.push({ id, refusal: (await resultOf(undoShipment(ctx, { id }))).refusal });
   return undone;
 }
 
-async function refusalOf<Value>(work: Promise<Value>): Promise<{ value?: Value; refusal: string | null }> {
+async function resultOf<Value>(work: Promise<Value>): Promise<{ value?: Value; refusal: string | null }> {
   try {
     return { value: await work, refusal: null };
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Database } from "@ironmonger/db/client";
 import { disputes, type payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
-import { holdsTheMoney, tookTheMoney } from "../../orders/find-refund-refusals.ts";
+import { holdsTheMoney, tookTheMoney } from "../../orders/find-refund-issues.ts";
 
 /** Whether the bank has taken this payment back. */
 export const isLostToDispute = (intentId: typeof payments.intentId): SQL<boolean> =>

@@ -145,11 +145,11 @@ async function insertRefund(tx: TransactionSql, payment: Payment, refund: Stripe
       .from(orderLines)
       .where(eq(orderLines.orderId, payment.orderId));
     const byPosition = new Map(lines.map((line) => [line.position, line]));
-    const named = namedLines.flatMap(({ position, ...namedLine }) => {
+    const rows = namedLines.flatMap(({ position, ...namedLine }) => {
       const line = byPosition.get(position);
       return line && namedLine.quantity <= line.quantity ? { refundId: row.id, lineId: line.id, ...namedLine } : [];
     });
-    if (named.length > 0) await db.insert(refundLines).values(named).onConflictDoNothing();
+    if (rows.length > 0) await db.insert(refundLines).values(rows).onConflictDoNothing();
     await clipLines(tx, row.id, row.amountCents);
   }
   return { row, before: undefined };

@@ -7,8 +7,8 @@ import {
   isSomething,
   judgeRefund,
   leftToRefund,
-  type RefundPart,
-  type RefundVerdict,
+  type RefundAmount,
+  type RefundCheck,
 } from "@ironmonger/contract/orders/refunds";
 import type { RefundLinesInput, RefundOrderInput } from "@ironmonger/contract/payments";
 import { orderLines, orders, refunds, refundLines as rowsOfLines } from "@ironmonger/db/schema";
@@ -23,7 +23,7 @@ import { newId } from "../../../core/new-id.ts";
 import { shopMoney } from "../../../core/shop-settings.ts";
 import { tellOrder } from "../../events/order-events.statement.ts";
 import { tellStockOfOrders } from "../../events/tell-change.ts";
-import { requireRefundable } from "../../orders/find-refund-refusals.ts";
+import { requireRefundable } from "../../orders/find-refund-issues.ts";
 import { getRefundedOrder } from "../../orders/get-order.ts";
 import { applyRefunds } from "../internal/apply-refunds.statement.ts";
 import { findPaymentOf, lockOrder } from "../internal/lock-order.ts";
@@ -40,7 +40,7 @@ type RefundToDecide = {
   keyHash: string | null;
 };
 type Line = typeof orderLines.$inferSelect;
-type LineAmount = RefundPart & { lineId: string };
+type LineAmount = RefundAmount & { lineId: string };
 
 type RefundInput = RefundOrderInput & Partial<Pick<RefundLinesInput, "lines">>;
 
@@ -162,10 +162,10 @@ function chooseAmounts(lines: Line[], requested: RefundLinesInput["lines"], mone
   const issues: Issue[] = [];
   const amounts = requested.flatMap(({ lineId, ...some }, index): LineAmount[] => {
     const line = byId.get(lineId);
-    const check: RefundVerdict = line
+    const check: RefundCheck = line
       ? judgeRefund(line, some, money)
       : { field: "quantity", message: errorMessages.lineNotFound };
-    if ("part" in check) return [{ lineId, ...check.part }];
+    if ("amount" in check) return [{ lineId, ...check.amount }];
     issues.push({ path: `lines.${index}.${check.field}`, message: check.message });
     return [];
   });

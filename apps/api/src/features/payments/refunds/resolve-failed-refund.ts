@@ -13,7 +13,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { shopMoney } from "../../../core/shop-settings.ts";
 import { tellChange } from "../../events/tell-change.ts";
-import { requireRefundable } from "../../orders/find-refund-refusals.ts";
+import { requireRefundable } from "../../orders/find-refund-issues.ts";
 import { getRefundedOrder } from "../../orders/get-order.ts";
 import { lockPayment } from "../internal/lock-order.ts";
 import { listReturned } from "../internal/returned-payments.ts";
@@ -90,11 +90,11 @@ async function repeat(
     await db.insert(refunds).values({ id, orderId, paymentId: payment.id, amountCents, byUserId: ctx.user.id });
     return ctx.jobs.enqueue(ctx.sql, "make-refund", { refundId: id });
   }
-  const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
+  const refundedLines = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
   const again = {
     orderId,
-    ...(named.length > 0
-      ? { lines: named.map(toRequestedLine), restock: await isRestockedAgain(db, refund, named) }
+    ...(refundedLines.length > 0
+      ? { lines: refundedLines.map(toRequestedLine), restock: await isRestockedAgain(db, refund, refundedLines) }
       : // It was made in the provider's dashboard.
         { lines: undefined, onlyCents: amountCents, restock: true }),
     reason: refund.reason,
@@ -108,10 +108,10 @@ async function repeat(
 async function isRestockedAgain(
   db: Database,
   { decidedAt }: Pick<typeof refunds.$inferSelect, "decidedAt">,
-  named: (typeof refundLines.$inferSelect)[],
+  refundedLines: (typeof refundLines.$inferSelect)[],
 ): Promise<boolean> {
-  if (!named.some(({ isRestocked }) => isRestocked)) return false;
-  const ids = named.map(({ lineId }) => lineId);
+  if (!refundedLines.some(({ isRestocked }) => isRestocked)) return false;
+  const ids = refundedLines.map(({ lineId }) => lineId);
   const [since] = await db
     .select({ id: shipments.id })
     .from(shipmentLines)

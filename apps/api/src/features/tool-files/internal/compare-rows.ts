@@ -78,12 +78,12 @@ async function* readPlanned(
     if (shared) {
       const { sku, first } = shared;
       const reason = `The SKU ${sku} is already on line ${first}, so this variant comes in without one.`;
-      await tell({ line, isRefusal: false, reason, sku, name });
+      await tell({ line, isRefused: false, reason, sku, name });
       values.sku = undefined;
     }
     const reason = issues.get(line);
     if (reason === undefined) batch.push({ line, variantKey, values });
-    else await tell({ line, isRefusal: true, reason, sku: textIn(values.sku), name });
+    else await tell({ line, isRefused: true, reason, sku: textIn(values.sku), name });
     if (batch.length < batchSize) continue;
     yield withTools(to, batch, tell);
     batch = [];
@@ -107,7 +107,7 @@ async function withTools(
     const reason = tool && unfitReason(values, tool, maxCents, money);
     if (reason) {
       plan.issues.set(line, reason);
-      await tell({ line, isRefusal: true, reason, sku: tool.sku, name: tool.name });
+      await tell({ line, isRefused: true, reason, sku: tool.sku, name: tool.name });
     } else rows.push({ ...row, tool });
   }
   return rows;
@@ -155,7 +155,7 @@ async function storeLeaving({ db, importId, record, plan }: Comparison): Promise
       seen.add(tool.id);
       const { name, sku } = tool;
       const { line } = row;
-      await record.remark({ line, isRefusal: false, reason: "The tool leaves the shop.", sku, name });
+      await record.remark({ line, isRefused: false, reason: "The tool leaves the shop.", sku, name });
       leaving.push({ subjectKind: "tool", subjectId: tool.id, line, name, sku, before: {}, after: null });
     }
     await storeRows(db, importId, leaving);

@@ -83,7 +83,7 @@ export async function leaveOutUnfitValues(
       : { ...(values.attributes as AttributeCells), set: fitting };
     const [sku, name] = [textIn(values.sku), textIn(values.name)];
     for (const value of unfit)
-      await record.remark({ line, sku, name, isRefusal: false, reason: `${unfitReason(value)}, so it was left out.` });
+      await record.remark({ line, sku, name, isRefused: false, reason: `${unfitReason(value)}, so it was left out.` });
   }
 }
 

@@ -26,7 +26,7 @@ export async function nameSuccessors({ db, plan, record }: Comparison, rows: Pla
     values.successorId = successor === tool?.id ? undefined : successor;
     if (values.successorId !== undefined) continue;
     const reason = `Successor: ${reasonFor(text, { id: id ?? sku, called })}`;
-    await record.remark({ line, isRefusal: false, reason, sku: textIn(values.sku), name: textIn(values.name) });
+    await record.remark({ line, isRefused: false, reason, sku: textIn(values.sku), name: textIn(values.name) });
   }
 }
 

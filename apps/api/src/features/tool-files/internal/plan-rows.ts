@@ -90,7 +90,7 @@ async function nameRows(
   for await (const row of rows) {
     if ("issue" in row) {
       await record.countRow();
-      await record.remark({ line: row.line, isRefusal: true, reason: row.issue });
+      await record.remark({ line: row.line, isRefused: true, reason: row.issue });
       continue;
     }
     const { tool, isLeftOut, refusalIfNew, remarks, questions } = readTool(row);

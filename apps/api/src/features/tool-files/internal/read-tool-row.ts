@@ -57,12 +57,12 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
   return ({ line, cells: row }) => {
     if (row.length !== fields.length) {
       const reason = `The row has ${row.length} cells where the first line has ${fields.length}.`;
-      return { ...nothing, remarks: [{ line, isRefusal: true, reason }] };
+      return { ...nothing, remarks: [{ line, isRefused: true, reason }] };
     }
     const product = readProduct(byField(row, fields, format));
     if (!product) return nothing;
     const { sku, name } = product.cells;
-    const remark = (reason: string, isRefusal = false): Remark => ({ line, isRefusal, reason, sku, name });
+    const remark = (reason: string, isRefused = false): Remark => ({ line, isRefused, reason, sku, name });
     if (product.skipped)
       return { ...nothing, remarks: [remark(product.skipped, !product.skipped.startsWith("Skipped"))] };
     const own = readAttributeCells(row.map(unguardFormulas), attributes);

@@ -96,7 +96,7 @@ export async function refuseTakenSkus({ db, importId, record }: Comparison): Pro
   await markTakenSkus(db, importId, { side: "after", leaving: "taken-out", outcome: "skipped" });
   for await (const rows of readRows(db, importId, eq(changeRows.outcome, "skipped"))) {
     for (const { line, sku, name, remark } of rows)
-      await record.remark({ line, isRefusal: true, reason: `${remark}.`, sku, name });
+      await record.remark({ line, isRefused: true, reason: `${remark}.`, sku, name });
     const lines = rows.map(({ line }) => line);
     // With the rows of their variants, and without the remarks.
     const isRefused = and(eq(changeRows.result, "changed"), inArray(changeRows.line, lines));

@@ -26,7 +26,7 @@ import type { RestApp } from "../rest-app.ts";
 import { sendCsv } from "../send-csv.ts";
 
 const tag = "Imports";
-const rulesOf = { tools: toolImport, "price-list": priceListImport, companies: companyImport };
+const stepsOf = { tools: toolImport, "price-list": priceListImport, companies: companyImport };
 const ImportId = z.object({ id: z.uuid() });
 const ImportQuery = z.object({
   mode: ImportMode.optional().describe(
@@ -195,7 +195,7 @@ function registerFiles(app: RestApp): void {
         request,
         reply,
         "refused-rows.csv",
-        await exportRefusedRows(office(request, "files.import"), request.params, rulesOf),
+        await exportRefusedRows(office(request, "files.import"), request.params, stepsOf),
       );
     },
   );

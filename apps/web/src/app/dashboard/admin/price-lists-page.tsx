@@ -73,7 +73,7 @@ export function PriceListsPage() {
       <PageHead
         title="Price lists"
         actions={
-          <Button color="safety" {...create.button({ name: nameBeside("New price list", query.data ?? []) })}>
+          <Button color="safety" {...create.button({ name: freeName("New price list", query.data ?? []) })}>
             New price list
           </Button>
         }
@@ -96,7 +96,7 @@ export function PriceListsPage() {
 }
 
 /** The name, with a number where it is taken. */
-function nameBeside(name: string, lists: PriceList[]): string {
+function freeName(name: string, lists: PriceList[]): string {
   const taken = new Set(lists.map((list) => list.name.toLowerCase()));
   let free = name;
   for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name} ${number}`;

@@ -1,7 +1,7 @@
 import { priceTogether } from "@ironmonger/contract/pricing";
 import { useMoney } from "../../../shared/use-money.ts";
 import { useInBasket } from "../saved-basket.ts";
-import { useBasket, useShownBeside } from "../use-basket.ts";
+import { useBasket, useShownFamily } from "../use-basket.ts";
 import { AddToBasket, type AddToBasketProps } from "./add-to-basket.tsx";
 
 type Props = Omit<AddToBasketProps, "otherPiecesFor">;
@@ -23,8 +23,8 @@ function AddBesideFamily(props: Props) {
   const money = useMoney();
   const { tool } = props;
   const { lines: shown = [], isWhole } = useBasket();
-  const beside = useShownBeside(tool.id);
-  const lines = isWhole ? shown : beside;
+  const familyLines = useShownFamily(tool.id);
+  const lines = isWhole ? shown : familyLines;
   const family = lines.filter(({ family, toolId }) => family === tool.family && toolId !== tool.id);
   const own = lines.find(({ toolId }) => toolId === tool.id)?.quantity ?? 0;
   const otherPiecesFor = (quantity: number): number => {

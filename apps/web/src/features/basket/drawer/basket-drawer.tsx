@@ -7,7 +7,7 @@ import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { ChargesHint } from "../../pricing/charges-hint.tsx";
 import { BasketLineRow } from "../basket-line.tsx";
-import { useBasket, useBasketActions, useShownBeside } from "../use-basket.ts";
+import { useBasket, useBasketActions, useShownFamily } from "../use-basket.ts";
 import { WaitingNotice } from "../waiting-notice.tsx";
 import classes from "./basket-drawer.module.css";
 
@@ -33,8 +33,8 @@ const maxLines = 5;
 export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: () => void }) {
   const money = useMoney();
   const { lines: shownLines, totals, isWhole } = useBasket();
-  const beside = useShownBeside(added.toolId);
-  const lines = isWhole ? shownLines : beside;
+  const familyLines = useShownFamily(added.toolId);
+  const lines = isWhole ? shownLines : familyLines;
   const actions = useBasketActions();
   const [isTouched, setIsTouched] = useState(false);
   const touch = () => setIsTouched(true);

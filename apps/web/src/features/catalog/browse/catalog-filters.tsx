@@ -161,7 +161,7 @@ function PriceField({
   const money = useMoney();
   const { text, type } = useFollowingField({
     value: cents,
-    read: (typed) => centsOf(typed, money),
+    read: (text) => centsOf(text, money),
     write: written,
     report: onChange,
     pauseMs: 400,

@@ -3,7 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatAmount, type Money } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { leftOfClaim } from "@ironmonger/contract/orders/line-states";
-import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmonger/contract/orders/refunds";
+import { isSomething, judgeRefund, leftToRefund, type RefundAmount } from "@ironmonger/contract/orders/refunds";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import type { RefundLinesInput } from "@ironmonger/contract/payments";
@@ -56,7 +56,7 @@ type LineRefund = {
   line: OrderLine;
   quantity: number | undefined;
   amountCents: number | undefined;
-  part: RefundPart;
+  amount: RefundAmount;
 };
 type ReadLine = { line: OrderLine; refund?: LineRefund; issue?: LineIssue };
 
@@ -72,10 +72,10 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
   const refunds = lines.flatMap(({ refund }) => refund ?? []);
   const hasIssue = lines.some(({ issue }) => issue !== undefined);
   const leftCents = leftOfClaim(order);
-  const sumCents = refunds.reduce((sum, { part }) => sum + part.amountCents, 0);
-  const withPieces = refunds.filter(({ part }) => part.quantity > 0);
+  const sumCents = refunds.reduce((sum, { amount }) => sum + amount.amountCents, 0);
+  const withPieces = refunds.filter(({ amount }) => amount.quantity > 0);
   // Shipped pieces are not in the warehouse.
-  const restock = draft.isRestocked ?? withPieces.every(({ line, part }) => part.quantity <= piecesToShip(line));
+  const restock = draft.isRestocked ?? withPieces.every(({ line, amount }) => amount.quantity <= piecesToShip(line));
   const reason = draft.reason.trim();
 
   const request: RefundRequest = {
@@ -158,7 +158,7 @@ function describeSum(
   if (sumCents > leftCents)
     return `${money.format(sumCents)} is more than the ${money.format(leftCents)} that can be refunded.`;
   const shares = describeShares(
-    refunds.map(({ line, part }) => ({ of: line, cents: part.amountCents, ofCents: line.toPayCents })),
+    refunds.map(({ line, amount }) => ({ of: line, cents: amount.amountCents, ofCents: line.toPayCents })),
     money,
   );
   const sum = shares && `${money.format(sumCents)}${shares}. `;
@@ -186,10 +186,10 @@ function readLine(line: OrderLine, { pieces, amount }: LineFields, money: Money)
   if (read?.cents === 0)
     return { line, issue: { field: "amountCents", message: `Write an amount above ${money.format(0)}` } };
   const amountCents = read?.cents;
-  const verdict = judgeRefund(line, { quantity, amountCents }, money);
-  return "part" in verdict
-    ? { line, refund: { line, quantity, amountCents, part: verdict.part } }
-    : { line, issue: verdict };
+  const check = judgeRefund(line, { quantity, amountCents }, money);
+  return "amount" in check
+    ? { line, refund: { line, quantity, amountCents, amount: check.amount } }
+    : { line, issue: check };
 }
 
 /** How many lines are shown before a search narrows them down. */
@@ -224,7 +224,7 @@ function RefundedLines({ lines, fieldsOf, refused, onChange }: LinesProps) {
             key={line.id}
             line={line}
             fields={fieldsOf(line)}
-            part={refund?.part}
+            amount={refund?.amount}
             issue={refused.get(line.id) ?? issue}
             onChange={(fields) => onChange(line.id, fields)}
           />
@@ -237,12 +237,12 @@ function RefundedLines({ lines, fieldsOf, refused, onChange }: LinesProps) {
 type LineProps = {
   line: OrderLine;
   fields: LineFields;
-  part: RefundPart | undefined;
+  amount: RefundAmount | undefined;
   issue: { field: string | undefined; message: string } | undefined;
   onChange: (fields: LineFields) => void;
 };
 
-function RefundedLine({ line, fields, part, issue, onChange }: LineProps) {
+function RefundedLine({ line, fields, amount, issue, onChange }: LineProps) {
   const left = leftToRefund(line);
   const isOfAmount = issue?.field === "amountCents";
   return (
@@ -269,7 +269,7 @@ function RefundedLine({ line, fields, part, issue, onChange }: LineProps) {
             label="Amount"
             w="9.5rem"
             aria-label={`Amount for ${line.toolName}`}
-            placeholder={part && fields.amount === "" ? formatAmount(part.amountCents) : undefined}
+            placeholder={amount && fields.amount === "" ? formatAmount(amount.amountCents) : undefined}
             value={fields.amount}
             onChange={({ currentTarget }) => onChange({ ...fields, amount: currentTarget.value })}
             error={isOfAmount ? issue?.message : undefined}

@@ -134,6 +134,6 @@ export function Slip({ kind, order, shipmentId }: Props) {
 
 /** Undefined: the slip is for everything still to be shipped. */
 function chooseShipment({ shipments, lines }: OrderWithShipments, id: string | undefined): Shipment | undefined {
-  const named = shipments.find((shipment) => shipment.id === id);
-  return named ?? (lines.some((line) => piecesToShip(line) > 0) ? undefined : shipments.at(-1));
+  const chosen = shipments.find((shipment) => shipment.id === id);
+  return chosen ?? (lines.some((line) => piecesToShip(line) > 0) ? undefined : shipments.at(-1));
 }

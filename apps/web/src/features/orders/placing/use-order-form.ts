@@ -64,8 +64,8 @@ export function useOrderForm({ what, userId, start, onPlaced, onRefused }: Optio
   });
   const form = useContractForm(Details, initialValues, sent ? {} : { draftKey });
   form.watch("address", ({ value }) => {
-    const named = countryIn(value);
-    if (named) form.setFieldValue("country", named);
+    const country = countryIn(value);
+    if (country) form.setFieldValue("country", country);
   });
   const regionIssue = useRegionIssue(form.values.country, form.values.region);
 

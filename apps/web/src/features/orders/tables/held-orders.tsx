@@ -25,7 +25,7 @@ export function HeldOrders({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 function HeldOrdersTable() {
   const rows = useOrderRows();
   const [selected, setSelected] = useState<Held | null>(null);
-  const held = trpc.orders.listHeldOrders.useQuery();
+  const accounts = trpc.orders.listHeldOrders.useQuery();
   const release = useAction(trpc.orders.releaseHeldOrders, {
     touches: [trpc.orders.listHeldOrders],
     toast: ({ released }) => `${formatNumber(released)} unpaid ${released === 1 ? "order" : "orders"} cancelled`,
@@ -63,8 +63,8 @@ function HeldOrdersTable() {
       <DataTable
         caption="Buyers with unpaid orders"
         columns={columns}
-        rows={held.data}
-        failure={held}
+        rows={accounts.data}
+        failure={accounts}
         rowKey={({ userId }) => userId}
         skeletonRows={3}
         empty={<EmptyText>No order is unpaid.</EmptyText>}

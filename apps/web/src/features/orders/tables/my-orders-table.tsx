@@ -99,7 +99,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
 /** What the buyer calls it, how far it is shipped, who ordered it and until when it is reserved. */
 function Details({ order }: { order: Order }) {
   const { companyId, buyerName, payment, expiresAt } = order;
-  const parts = [
+  const texts = [
     ...detailsOf(order),
     companyId !== null && `Ordered by ${buyerName}`,
     payment === "due" && expiresAt && (
@@ -108,11 +108,11 @@ function Details({ order }: { order: Order }) {
       </>
     ),
   ].filter(Boolean);
-  return parts.map((part, index) => (
+  return texts.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
     <Fragment key={index}>
       {index > 0 && " · "}
-      {part}
+      {text}
     </Fragment>
   ));
 }

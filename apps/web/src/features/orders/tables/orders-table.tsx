@@ -132,7 +132,7 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
   const { statuses, isDisputed } = order;
   const isCollected = isToCollect(order);
   const canShip = isShippable(order);
-  const beside = statuses.filter((status) => status !== "pending" && status !== "cancelled");
+  const moreStatuses = statuses.filter((status) => status !== "pending" && status !== "cancelled");
   const cell = useRef<HTMLDivElement>(null);
   const shipFrom = ({ detail }: React.MouseEvent) => {
     // Pressed by a key: the button disappears, and the focus would go to the top of the page.
@@ -161,8 +161,8 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
           Disputed
         </Anchor>
       )}
-      {(!canShip || beside.length > 0) && (
-        <OrderDots statuses={canShip ? beside : statuses} isCollected={isCollected} />
+      {(!canShip || moreStatuses.length > 0) && (
+        <OrderDots statuses={canShip ? moreStatuses : statuses} isCollected={isCollected} />
       )}
     </Group>
   );

@@ -233,8 +233,10 @@ function readChanges(
   const isSet = Object.keys(set.values).length > 0;
   const day = backInStockAt.how === "set" ? backInStockAt.text : null;
   const isDayChanged = backInStockAt.how !== "unchanged";
-  const named = [...(isDayChanged ? ["day"] : []), ...(isSet ? ["set"] : [])].map((name) => [name, null] as const);
-  const changes = [...Object.entries(read), ...named].filter(([, value]) => value !== undefined);
+  const changedFields = [...(isDayChanged ? ["day"] : []), ...(isSet ? ["set"] : [])].map(
+    (name) => [name, null] as const,
+  );
+  const changes = [...Object.entries(read), ...changedFields].filter(([, value]) => value !== undefined);
   if (changes.length === 0) return { messages: { all: "Choose what to change." } };
   const messages: FieldMessages = {};
   for (const [name, value] of changes) if (typeof value === "string") messages[name] = value;

@@ -15,11 +15,11 @@ export const holdsTheMoney = and(eq(disputes.isOpen, true), eq(disputes.isCharge
 export const tookTheMoney = and(eq(disputes.kind, "dispute"), or(eq(disputes.status, "lost"), holdsTheMoney));
 
 /** Why a payment is not refunded that a dispute with this status has taken. */
-const refusalOf = (status: string): string =>
+const issueWith = (status: string): string =>
   status === "lost" ? errorMessages.refundAfterLostDispute : errorMessages.refundWhileDisputed;
 
 /** By their ids, why these orders cannot be refunded: those whose payment a dispute has taken. */
-export async function findRefundRefusals(
+export async function findRefundIssues(
   db: Database,
   orders: { id: string; isDisputed: boolean }[],
 ): Promise<Map<string, string>> {
@@ -30,7 +30,7 @@ export async function findRefundRefusals(
     .from(disputes)
     .innerJoin(payments, eq(payments.intentId, disputes.intentId))
     .where(and(isAnyOf(payments.orderId, ids), tookTheMoney));
-  return new Map(rows.map(({ orderId, status }) => [orderId, refusalOf(status)]));
+  return new Map(rows.map(({ orderId, status }) => [orderId, issueWith(status)]));
 }
 
 /** @throws DomainError conflict, if the bank has taken the payment back */
@@ -39,5 +39,5 @@ export async function requireRefundable(db: Database, intentId: string): Promise
     .select({ status: disputes.status })
     .from(disputes)
     .where(and(eq(disputes.intentId, intentId), tookTheMoney));
-  if (dispute) throw new DomainError("conflict", refusalOf(dispute.status));
+  if (dispute) throw new DomainError("conflict", issueWith(dispute.status));
 }
