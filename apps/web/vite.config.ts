@@ -15,7 +15,7 @@ export const ownFiles = {
   entry: /(app\/entry\.client|rolldown\/runtime).*\.[mt]?[jt]sx?$/,
   react: /node_modules\/(react|react-dom|scheduler)\/.*\.[mt]?[jt]sx?$/,
   goods:
-    /\/(add-to-basket|category-tiles|quantity-field|customer-reviews|review-card|section|stars|tell-me-when-back|terms-text|tool-card)(\.module)?\.css$/,
+    /\/(add-to-basket|category-tiles|quantity-field|section|tell-me-when-back|terms-text|tool-card)(\.module)?\.css$/,
   controls: /\/(Checkbox\.layer|CloseButton\.layer|Combobox\.layer|cross-button)(\.module)?\.css$/,
 };
 

@@ -1,6 +1,7 @@
 import { limits } from "@ironmonger/contract/messages";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Notification.layer.css";
+import { UnstyledButton } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
 import "@mantine/notifications/styles.layer.css";
 import { createRoot } from "react-dom/client";
@@ -35,16 +36,17 @@ export function showToast({ text, color, undo }: Toast): void {
         {undo ? (
           <>
             {" · "}
-            <button
-              type="button"
-              className={classes.undo}
+            <UnstyledButton
+              c="var(--steel)"
+              fw="bold"
+              td="underline"
               onClick={() => {
                 notifications.hide(id);
                 for (const revert of undos) revert();
               }}
             >
               Undo
-            </button>
+            </UnstyledButton>
           </>
         ) : null}
       </>

@@ -1,4 +1,3 @@
-import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
@@ -14,12 +13,12 @@ import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../shared/kit/page-head.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
+import { Letterhead } from "../../shared/kit/sheet.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { OfficeContext } from "../shell/office-context.ts";
 import { MissingOrder } from "./missing-order.tsx";
-import classes from "./order-page.module.css";
 import { useOrderPage } from "./use-order.ts";
 
 /** One order with its history, for its buyer and for admins. Prints as an order sheet. */
@@ -62,16 +61,12 @@ export function OrderPage() {
 
   return (
     <article>
-      <div className={classes.letterhead}>
-        {shop.logo && <img src={pictureUrl(shop.logo, 320)} alt="" width="128" height="48" className={classes.logo} />}
-        <p>{shop.shopName}</p>
-        {[shop.address, shop.contactEmail, shop.contactPhone, shop.taxId && `Tax id ${shop.taxId}`]
-          .filter(Boolean)
-          .map((line) => (
-            <p key={line} className={classes.imprint}>
-              {line}
-            </p>
-          ))}
+      <div className="only-print">
+        <Letterhead
+          lines={[shop.address, shop.contactEmail, shop.contactPhone, shop.taxId && `Tax id ${shop.taxId}`]
+            .filter(Boolean)
+            .join("\n")}
+        />
       </div>
       {isMissing ? (
         <>

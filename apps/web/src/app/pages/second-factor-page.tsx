@@ -1,6 +1,6 @@
 import { CodeInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { AuthCard, FormError, Or } from "../../features/identity/auth-card.tsx";
@@ -34,11 +34,13 @@ export function SecondFactorPage() {
   return (
     <AuthCard title="One more step" foot={<PrefetchLink to="/login">Back to the login</PrefetchLink>}>
       <form onSubmit={submit} noValidate>
-        <CodeField description={messages.secondFactorOrPasskey} {...form.getInputProps("code")} />
-        <FormError>{error && messages.errorPrefix + error}</FormError>
-        <Button type="submit" color="safety" fullWidth loading={finish.isWorking}>
-          Login
-        </Button>
+        <Stack>
+          <CodeField description={messages.secondFactorOrPasskey} {...form.getInputProps("code")} />
+          <FormError>{error && messages.errorPrefix + error}</FormError>
+          <Button type="submit" color="safety" fullWidth loading={finish.isWorking}>
+            Login
+          </Button>
+        </Stack>
       </form>
       <Or />
       <PasskeyButton onError={setError} />

@@ -1,7 +1,7 @@
 import { Kbd, Modal, Switch } from "@mantine/core";
 import "../../shared/styles/dashboard.ts";
+import { Fact, Facts } from "../../shared/kit/facts.tsx";
 import { type KeyHint, switchSingleKeys, useAreSingleKeysOn, useKeyHints } from "../../shared/single-keys.ts";
-import classes from "./shortcuts-dialog.module.css";
 
 const shortcuts: KeyHint[] = [
   { keys: ["Ctrl", "K"], does: "Go to a page, an order, a tool or an action (⌘ K on a Mac)" },
@@ -25,18 +25,13 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       centered
       closeButtonProps={{ "aria-label": "Close" }}
     >
-      <dl className={classes.list}>
+      <Facts>
         {[...ofPage, ...(hasOwnSearch ? [] : [searchKey]), ...shortcuts].map(({ keys, does }) => (
-          <div key={does} className={classes.row}>
-            <dt className={classes.keys}>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd className={classes.does}>{does}</dd>
-          </div>
+          <Fact key={does} label={keys.map((key) => [<Kbd key={key}>{key}</Kbd>, " "])}>
+            {does}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <Switch
         mt="md"
         label="Single keys work"

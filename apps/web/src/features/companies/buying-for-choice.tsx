@@ -2,7 +2,6 @@ import type { MyCompany } from "@ironmonger/contract/companies";
 import { trpc } from "../../shared/server/trpc.ts";
 import { buyingFor, useCompanyId } from "../identity/buying-for.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
-import classes from "./buying-for-choice.module.css";
 
 /** The companies of the signed-in user; none for others. */
 export function useMyCompanies(): MyCompany[] | undefined {
@@ -22,11 +21,7 @@ export function BoughtFor() {
   if (!company) return null;
   return (
     <>
-      For{" "}
-      <strong className={classes.company} dir="auto">
-        {company.name}
-      </strong>
-      .{" "}
+      For <strong dir="auto">{company.name}</strong>.{" "}
     </>
   );
 }
@@ -38,7 +33,7 @@ export function BuyingForChoice() {
   if (!companies || companies.length === 0) return null;
   return (
     <select
-      className={classes.choice}
+      className="list-field"
       aria-label="Buying for"
       value={companyId ?? ""}
       onChange={({ currentTarget: { value } }) => buyingFor.choose(value || null)}

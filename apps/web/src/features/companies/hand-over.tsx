@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useCompanyId } from "../identity/buying-for.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
-import classes from "./hand-over.module.css";
 
 /** Hands the basket over to a colleague. Nothing for people who buy for themselves, or alone. */
 export function HandOverBasket() {
@@ -24,9 +23,9 @@ function HandOver({ companyId }: { companyId: string }) {
   });
   if (colleagues.length === 0) return null;
   return (
-    <div className={classes.row}>
+    <Group gap="xs" wrap="nowrap">
       <select
-        className={classes.choice}
+        className="list-field"
         aria-label="Hand the basket over to"
         value={toUserId}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
@@ -43,6 +42,6 @@ function HandOver({ companyId }: { companyId: string }) {
           Hand over
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 }

@@ -1,8 +1,9 @@
 import { homeTexts } from "@ironmonger/contract/messages";
+import { SimpleGrid, Text } from "@mantine/core";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
+import { Section } from "../../shared/ui/sections/section.tsx";
 import { Thousands } from "../../shared/ui/thousands.tsx";
-import classes from "./business-summary.module.css";
 
 export function BusinessSummary() {
   const { data, error, refetch } = trpc.content.summary.useQuery();
@@ -12,24 +13,19 @@ export function BusinessSummary() {
     { text: homeTexts.soldSoFar, value: data?.sold },
   ];
   return (
-    <section aria-labelledby="business-summary">
-      <div className={classes.inner}>
-        <h2 id="business-summary" className={classes.title}>
-          {homeTexts.businessSummary}
-        </h2>
-        {error && !data ? (
-          <LoadFailed error={error} what="the summary" onRetry={refetch} />
-        ) : (
-          <ul className={classes.counters}>
-            {counters.map(({ text, value }) => (
-              <li key={text("")}>
-                {value === undefined ? <Counter text={text("–")} /> : <Counter text={text(String(value))} />}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
+    <Section title={homeTexts.businessSummary}>
+      {error && !data ? (
+        <LoadFailed error={error} what="the summary" onRetry={refetch} />
+      ) : (
+        <SimpleGrid component="ul" className="plain-list" cols={3} spacing="sm">
+          {counters.map(({ text, value }) => (
+            <Text component="li" key={text("")} c="dimmed">
+              {value === undefined ? <Counter text={text("–")} /> : <Counter text={text(String(value))} />}
+            </Text>
+          ))}
+        </SimpleGrid>
+      )}
+    </Section>
   );
 }
 
@@ -38,10 +34,10 @@ function Counter({ text }: { text: string }) {
   const [number = "", ...words] = text.split(" ");
   return (
     <>
-      <strong className={classes.number}>
+      <Text component="strong" display="block" c="var(--ink)" fz="2xl" fw="bold" lh={1.2}>
         <Thousands text={number} />
-      </strong>{" "}
-      <span>{words.join(" ")}</span>
+      </Text>{" "}
+      {words.join(" ")}
     </>
   );
 }

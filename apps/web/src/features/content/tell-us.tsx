@@ -1,12 +1,11 @@
 import { SendInquiryInput } from "@ironmonger/contract/content/inquiries";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { useSignedIn } from "../identity/use-signed-in.ts";
-import classes from "./tell-us.module.css";
 
 /** A message to the shop about what it does not list. `about`: what was searched for. */
 export function TellUs({ about }: { about: string }) {
@@ -21,33 +20,34 @@ export function TellUs({ about }: { about: string }) {
   }, [inquiry.isDone]);
 
   return (
-    <section className={classes.section} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.title}>
-        Tell us what you need
-      </h2>
+    <Stack component="section" gap="sm" maw="34rem" mt="xl" aria-labelledby={headingId}>
+      <h2 id={headingId}>Tell us what you need</h2>
       {inquiry.isDone ? (
         <p ref={answer} tabIndex={-1} role="status">
           Thank you. We answer to {form.values.email}.
         </p>
       ) : (
-        <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => inquiry.run(values))}>
-          <GrowingTextarea
-            label="What you need"
-            description="Name, size, number, how many: as you would say it at the counter"
-            minRows={3}
-            {...form.getInputProps("text")}
-          />
-          <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps("email")} />
-          {inquiry.issue && (
-            <p role="alert" className="error-line">
-              {inquiry.issue}
-            </p>
-          )}
-          <Button type="submit" variant="default" loading={inquiry.isWorking} className={classes.send}>
-            Send
-          </Button>
+        <form noValidate onSubmit={form.onSubmit((values) => inquiry.run(values))}>
+          <Stack align="start">
+            <GrowingTextarea
+              label="What you need"
+              description="Name, size, number, how many: as you would say it at the counter"
+              w="100%"
+              minRows={3}
+              {...form.getInputProps("text")}
+            />
+            <TextInput label="Email" type="email" autoComplete="email" w="100%" {...form.getInputProps("email")} />
+            {inquiry.issue && (
+              <p role="alert" className="error-line">
+                {inquiry.issue}
+              </p>
+            )}
+            <Button type="submit" variant="default" loading={inquiry.isWorking}>
+              Send
+            </Button>
+          </Stack>
         </form>
       )}
-    </section>
+    </Stack>
   );
 }

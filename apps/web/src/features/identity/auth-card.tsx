@@ -1,6 +1,6 @@
+import { Box, Paper, Stack, Text } from "@mantine/core";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
-import classes from "./auth-card.module.css";
 
 /** The frame of the signed-out forms. */
 export function AuthCard({
@@ -16,26 +16,34 @@ export function AuthCard({
   children: React.ReactNode;
 }) {
   return (
-    <div className={classes.ground}>
-      <div className={classes.card}>
-        <PageTitle className={classes.title}>{title}</PageTitle>
-        {lead ? <p className={classes.lead}>{lead}</p> : null}
-        <UntilHydrated>{children}</UntilHydrated>
-        {foot ? <div className={classes.foot}>{foot}</div> : null}
-      </div>
-    </div>
+    <Box px="md" py="2xl" mih="calc(100dvh - var(--bar-height))" bg="var(--ground)">
+      <Paper withBorder p="lg" maw="27rem" mx="auto" bg="var(--surface)">
+        <Stack>
+          <div>
+            <PageTitle>{title}</PageTitle>
+            {lead ? <p className="page-lead">{lead}</p> : null}
+          </div>
+          <UntilHydrated>{children}</UntilHydrated>
+          {foot}
+        </Stack>
+      </Paper>
+    </Box>
   );
 }
 
 /** What went wrong, in red. */
 export function FormError({ children }: { children: string }) {
   return (
-    <p role="alert" className={classes.error}>
+    <p role="alert" className="error-line">
       {children}
     </p>
   );
 }
 
 export function Or() {
-  return <p className={classes.or}>or</p>;
+  return (
+    <Text ta="center" c="dimmed">
+      or
+    </Text>
+  );
 }

@@ -1,6 +1,5 @@
 import type { DemoAccount } from "@ironmonger/contract/identity";
-import { Button } from "@mantine/core";
-import classes from "./demo-accounts.module.css";
+import { Button, Group, Text } from "@mantine/core";
 
 /** The accounts of a demo, each with a button that fills in the form. */
 export function DemoAccounts({
@@ -11,13 +10,13 @@ export function DemoAccounts({
   onChoose: (account: DemoAccount) => void;
 }) {
   return (
-    <section className={classes.box} aria-label="Demo accounts">
-      <p>Demo: fill in as</p>
+    <Group component="section" gap="xs" p="sm" bg="var(--soft)" aria-label="Demo accounts">
+      <Text flex={1}>Demo: fill in as</Text>
       {accounts.map((account) => (
-        <Button key={account.email} variant="default" size="compact-md" onClick={() => onChoose(account)}>
+        <Button key={account.email} variant="default" size="sm" onClick={() => onChoose(account)}>
           {account.role === "admin" ? "Admin" : "Buyer"}
         </Button>
       ))}
-    </section>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { ResetPasswordInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { Button, PasswordInput } from "@mantine/core";
+import { Button, PasswordInput, Stack } from "@mantine/core";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
@@ -23,18 +23,20 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: (isS
   });
   return (
     <form onSubmit={form.onSubmit((values) => reset.run(values))} noValidate>
-      <PasswordInput
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        {...form.getInputProps("password")}
-      />
-      <PasswordMeter password={form.values.password} />
-      <FormError>{reset.issue}</FormError>
-      <Button type="submit" color="safety" fullWidth loading={reset.isWorking}>
-        Set new password
-      </Button>
-      {reset.error ? <PrefetchLink to="/resetpassword">Send a new link</PrefetchLink> : null}
+      <Stack>
+        <PasswordInput
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          {...form.getInputProps("password")}
+        />
+        <PasswordMeter password={form.values.password} />
+        <FormError>{reset.issue}</FormError>
+        <Button type="submit" color="safety" fullWidth loading={reset.isWorking}>
+          Set new password
+        </Button>
+        {reset.error ? <PrefetchLink to="/resetpassword">Send a new link</PrefetchLink> : null}
+      </Stack>
     </form>
   );
 }

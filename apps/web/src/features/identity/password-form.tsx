@@ -1,6 +1,6 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { Button, PasswordInput } from "@mantine/core";
+import { Button, PasswordInput, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { type ReactNode, useState } from "react";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
@@ -40,20 +40,22 @@ export function PasswordForm<Values extends { password: string; code?: string | 
   });
   return (
     <form onSubmit={submit} noValidate>
-      {children}
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        {...form.getInputProps("password")}
-      />
-      {codeRequest && (
-        <CodeField description={codeRequest} {...form.getInputProps("code")} value={form.values.code ?? ""} />
-      )}
-      <FormError>{error && messages.errorPrefix + error}</FormError>
-      <Button type="submit" color="safety" fullWidth loading={enter.isWorking || enter.isDone}>
-        Login
-      </Button>
+      <Stack>
+        {children}
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps("password")}
+        />
+        {codeRequest && (
+          <CodeField description={codeRequest} {...form.getInputProps("code")} value={form.values.code ?? ""} />
+        )}
+        <FormError>{error && messages.errorPrefix + error}</FormError>
+        <Button type="submit" color="safety" fullWidth loading={enter.isWorking || enter.isDone}>
+          Login
+        </Button>
+      </Stack>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { PasswordStrength } from "@ironmonger/contract/identity/password-strength";
+import { Box, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import classes from "./password-meter.module.css";
 
 const words = ["very weak", "weak", "fair", "strong", "very strong"] as const;
 
@@ -27,16 +27,26 @@ export function PasswordMeter({ password, about = [] }: { password: string; abou
   }, [password, facts]);
 
   return (
-    <div role="status" className={classes.meter}>
+    <Text component="div" role="status" c="dimmed" fz="sm">
       {strength && (
         <>
-          <span className={classes.bar} aria-hidden="true" data-score={strength.score} />
+          <Box
+            component="meter"
+            display="block"
+            w="100%"
+            aria-hidden="true"
+            low={2}
+            high={3}
+            optimum={4}
+            max={4}
+            value={strength.score + 0.2}
+          />
           <span>
             Password strength: <strong>{words[strength.score]}</strong>
             {strength.warning && `. ${strength.warning}`}
           </span>
         </>
       )}
-    </div>
+    </Text>
   );
 }

@@ -1,10 +1,9 @@
 import { SignInInput } from "@ironmonger/contract/identity";
-import { TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import classes from "./auth-card.module.css";
 import { Or } from "./auth-card.tsx";
 import { GoogleButton } from "./google/google-button.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -23,10 +22,10 @@ export function SignInForm({ returnTo, firstError = "", filledIn = { email: "", 
         <TextInput label="Email" type="email" name="email" autoComplete="username" {...form.getInputProps("email")} />
       </PasswordForm>
       <Or />
-      <div className={classes.ways}>
+      <Stack gap="sm">
         <GoogleButton returnTo={returnTo} onError={setError} />
         <PasskeyButton onError={setError} />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { SignUpInput } from "@ironmonger/contract/identity";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
@@ -40,21 +40,23 @@ export function SignUpForm({ email = "", children, isValid = () => true, onDone 
   return (
     <>
       <form onSubmit={submit} noValidate>
-        <TextInput label="Name" name="name" autoComplete="name" {...form.getInputProps("name")} />
-        <TextInput label="Email" type="email" name="email" autoComplete="username" {...form.getInputProps("email")} />
-        <PasswordInput
-          label="Password"
-          description="At least 6 characters"
-          name="password"
-          autoComplete="new-password"
-          {...form.getInputProps("password")}
-        />
-        <PasswordMeter password={form.values.password} about={[form.values.name, form.values.email]} />
-        {children}
-        <FormError>{error}</FormError>
-        <Button type="submit" color="safety" fullWidth loading={signUp.isWorking || signUp.isDone}>
-          Register
-        </Button>
+        <Stack>
+          <TextInput label="Name" name="name" autoComplete="name" {...form.getInputProps("name")} />
+          <TextInput label="Email" type="email" name="email" autoComplete="username" {...form.getInputProps("email")} />
+          <PasswordInput
+            label="Password"
+            description="At least 6 characters"
+            name="password"
+            autoComplete="new-password"
+            {...form.getInputProps("password")}
+          />
+          <PasswordMeter password={form.values.password} about={[form.values.name, form.values.email]} />
+          {children}
+          <FormError>{error}</FormError>
+          <Button type="submit" color="safety" fullWidth loading={signUp.isWorking || signUp.isDone}>
+            Register
+          </Button>
+        </Stack>
       </form>
       <Or />
       <GoogleButton returnTo="/" onError={setError} />

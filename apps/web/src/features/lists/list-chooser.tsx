@@ -1,12 +1,11 @@
 import type { SaveListInput } from "@ironmonger/contract/lists";
 import { formatTools } from "@ironmonger/contract/money";
-import { Modal, Skeleton } from "@mantine/core";
+import { Button, Modal, ScrollArea, Skeleton, Stack, Text } from "@mantine/core";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import "../../shared/styles/dashboard.ts";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { useOpensAfterMount } from "../../shared/lazy/use-opens-after-mount.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import classes from "./list-chooser.module.css";
 import { NameForm } from "./name-form.tsx";
 
 type Props = {
@@ -48,18 +47,28 @@ export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
   );
   const chooseOne = lists.data ? (
     lists.data.length > 0 && (
-      <ul className={classes.lists} aria-label="Your lists">
-        {lists.data.map(({ id, name, lineCount }) => (
-          <li key={id}>
-            <button type="button" className={classes.list} disabled={isWorking} onClick={() => put({ id, name })}>
-              <span dir="auto" className={classes.name}>
-                {name}
-              </span>
-              <span className={classes.count}>{formatTools(lineCount)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ScrollArea.Autosize mah="45vh">
+        <Stack component="ul" className="plain-list" gap="2xs" aria-label="Your lists">
+          {lists.data.map(({ id, name, lineCount }) => (
+            <li key={id}>
+              <Button
+                variant="default"
+                fullWidth
+                justify="space-between"
+                disabled={isWorking}
+                onClick={() => put({ id, name })}
+                rightSection={
+                  <Text c="dimmed" fz="sm" className="figures">
+                    {formatTools(lineCount)}
+                  </Text>
+                }
+              >
+                <bdi>{name}</bdi>
+              </Button>
+            </li>
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
     )
   ) : lists.isError ? (
     <LoadFailed what="your lists" error={lists.error} onRetry={() => void lists.refetch()} />
@@ -69,7 +78,7 @@ export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
 
   return (
     <Modal opened={useOpensAfterMount(isOpen)} onClose={onClose} title={title}>
-      <div className={classes.ways}>
+      <Stack>
         {newName === undefined ? (
           <>
             {chooseOne}
@@ -81,7 +90,7 @@ export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
             {chooseOne}
           </>
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }

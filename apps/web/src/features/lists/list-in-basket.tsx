@@ -1,7 +1,7 @@
+import { Box } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { describeAdded } from "../basket/added-to-basket.ts";
-import classes from "./list-in-basket.module.css";
 
 export type Skipped = { toolId: string; name: string; message: string };
 
@@ -11,16 +11,16 @@ export function ListInBasket({ added, skipped }: { added: number; skipped: Skipp
   // The button may be far below it.
   useEffect(() => void notice.current?.scrollIntoView?.({ block: "nearest" }), []);
   return (
-    <div ref={notice} className={`notice ${classes.notice}`} role="status">
+    <div ref={notice} className="notice" role="status">
       <p className="notice-title">{describeAdded(added)}</p>
       {skipped.length > 0 ? (
-        <ul className={classes.skipped}>
+        <Box component="ul" mah="50vh" style={{ overflowY: "auto" }}>
           {skipped.map(({ toolId, name, message }) => (
             <li key={toolId}>
               {name}: {message}
             </li>
           ))}
-        </ul>
+        </Box>
       ) : null}
       {added > 0 ? <PrefetchLink to="/basket">Go to the basket</PrefetchLink> : null}
     </div>

@@ -1,8 +1,7 @@
 import { ListName } from "@ironmonger/contract/lists/list-name";
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, Group, TextInput } from "@mantine/core";
 import { z } from "zod";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
-import classes from "./name-form.module.css";
 
 type Props = {
   label: string;
@@ -20,19 +19,23 @@ const Name = z.object({ name: ListName });
 export function NameForm({ label, button, name, isFirst, isWorking, onName }: Props) {
   const form = useContractForm(Name, { name });
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => onName(values.name))}>
+    <form noValidate onSubmit={form.onSubmit((values) => onName(values.name))}>
       <TextInput
         label={label}
         placeholder="Workshop, site office…"
         autoComplete="off"
         data-autofocus={isFirst || undefined}
         maxLength={100}
-        className={classes.field}
+        inputContainer={(field) => (
+          <Group gap="xs" wrap="nowrap">
+            <Box flex={1}>{field}</Box>
+            <Button type="submit" loading={isWorking}>
+              {button}
+            </Button>
+          </Group>
+        )}
         {...form.getInputProps("name")}
       />
-      <Button type="submit" loading={isWorking} className={classes.button}>
-        {button}
-      </Button>
     </form>
   );
 }

@@ -1,19 +1,18 @@
 import type { PurchasedTool } from "@ironmonger/contract/lists";
 import { formatNumber } from "@ironmonger/contract/money";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
+import { Row } from "../../shared/kit/rows.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
 import { SearchIcon } from "../../shared/ui/search-icon.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
 import { UnitPrice } from "../pricing/own-prices.tsx";
-import classes from "./purchased-tools.module.css";
 
 type Props = {
   tools: PurchasedTool[];
@@ -30,7 +29,7 @@ export function PurchasedTools({ tools, action }: Props) {
     return words.every((word) => text.includes(word));
   });
   return (
-    <Subsection title="Previously purchased" className={classes.section}>
+    <Subsection title="Previously purchased">
       {tools.length === 0 ? (
         <EmptyState title="Nothing bought yet">
           <p>Once you have paid an order, its tools appear here, to be ordered again.</p>
@@ -45,7 +44,9 @@ export function PurchasedTools({ tools, action }: Props) {
             aria-label="Search what you have bought"
             placeholder="Search by name or SKU"
             leftSection={<SearchIcon />}
-            className={`${classes.search} no-print`}
+            className="no-print"
+            maw="26rem"
+            my="sm"
             value={search}
             maxLength={200}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
@@ -54,17 +55,9 @@ export function PurchasedTools({ tools, action }: Props) {
             {formatNumber(matching.length)} found
           </p>
           {matching.length > 0 ? (
-            <>
-              <div className={classes.head} aria-hidden="true">
-                <span>Tool</span>
-                <span>Price</span>
-                <span>Quantity</span>
-                <span>Total</span>
-              </div>
-              <WindowList items={matching} keyOf={({ toolId }) => toolId} height={73} className={classes.rows}>
-                {(tool) => <Row tool={tool} action={action} />}
-              </WindowList>
-            </>
+            <WindowList items={matching} keyOf={({ toolId }) => toolId} height={73}>
+              {(tool) => <PurchasedRow tool={tool} action={action} />}
+            </WindowList>
           ) : (
             <EmptyState title="None of the tools that you have bought matches">
               <Button variant="default" onClick={() => setSearch("")}>
@@ -78,42 +71,38 @@ export function PurchasedTools({ tools, action }: Props) {
   );
 }
 
-function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] }) {
+function PurchasedRow({ tool, action }: { tool: PurchasedTool; action: Props["action"] }) {
   const { toolId, name, sku, isInShop, lastPriceCents, usualQuantity } = tool;
   const { unitPriceCents } = resolvePrice(tool, usualQuantity);
   return (
-    <div className={classes.row}>
-      <Picture src={tool.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
-      <div className={classes.words}>
-        <p className={classes.name}>
-          {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{unbroken(name)}</PrefetchLink> : unbroken(name)}
-        </p>
-        <p className={classes.facts}>
-          {sku ? (
-            <span>
-              <span className={classes.word}>SKU </span>
-              {sku}
-            </span>
-          ) : null}
+    <Row
+      component="div"
+      picture={tool.imageUrl}
+      name={unbroken(name)}
+      to={isInShop ? `/catalog/${toolId}` : undefined}
+      detail={
+        <div className="dotted">
+          {sku ? <span>SKU {sku}</span> : null}
           <span>
-            <span className={classes.word}>Last bought </span>
-            <MomentText at={tool.lastOrderedAt} isDayOnly />
+            Last bought <MomentText at={tool.lastOrderedAt} isDayOnly />
             {tool.boughtBy ? ` by ${tool.boughtBy}` : null}
           </span>
           <span>Usually {formatNumber(usualQuantity)}</span>
-        </p>
-      </div>
-      <p className={classes.price}>
-        <MoneyText cents={lastPriceCents} /> <span>last time</span>
-        {isInShop && unitPriceCents !== lastPriceCents ? (
+        </div>
+      }
+      figure={
+        <Stack gap={0} align="end">
           <span>
-            now <UnitPrice tool={tool} pieces={usualQuantity} cents={unitPriceCents} />
+            <MoneyText cents={lastPriceCents} /> last time
           </span>
-        ) : null}
-      </p>
-      <div className={classes.order}>
-        {isInShop ? action(tool) : <p className={classes.gone}>No longer in the shop</p>}
-      </div>
-    </div>
+          {isInShop && unitPriceCents !== lastPriceCents ? (
+            <span>
+              now <UnitPrice tool={tool} pieces={usualQuantity} cents={unitPriceCents} />
+            </span>
+          ) : null}
+        </Stack>
+      }
+      actions={<Box w="15rem">{isInShop ? action(tool) : <Text c="dimmed">No longer in the shop</Text>}</Box>}
+    />
   );
 }

@@ -1,9 +1,8 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, Paper, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import classes from "./share-link.module.css";
 import { useShowList } from "./use-show-list.ts";
 
 export type Sharing = ReturnType<typeof useSharing>;
@@ -49,22 +48,24 @@ export function ShareLink({ url, sharing }: { url: string; sharing: Sharing }) {
     }
   };
   return (
-    <div className={classes.share}>
-      <TextInput
-        ref={field}
-        size="sm"
-        label="Everybody who has this link can read the list"
-        value={url}
-        readOnly
-        className={classes.field}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Button variant="default" size="sm" onClick={copy}>
-        Copy link
-      </Button>
-      <Button variant="default" size="sm" onClick={stop} loading={isStopping}>
-        Stop sharing
-      </Button>
-    </div>
+    <Paper withBorder p="sm" mb="md">
+      <Group align="end" gap="xs">
+        <TextInput
+          ref={field}
+          size="sm"
+          label="Everybody who has this link can read the list"
+          value={url}
+          readOnly
+          flex="1 1 17rem"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Button variant="default" size="sm" onClick={copy}>
+          Copy link
+        </Button>
+        <Button variant="default" size="sm" onClick={stop} loading={isStopping}>
+          Stop sharing
+        </Button>
+      </Group>
+    </Paper>
   );
 }

@@ -1,14 +1,12 @@
 import { countUnits, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
 import { useMoney } from "../../shared/use-money.ts";
 import { unbroken } from "../../shared/whole-words.ts";
 import { WhyThisPrice } from "../pricing/why-this-price.tsx";
-import classes from "./line-list.module.css";
 
 /** A line of an order, placed or not. */
 export type ListedLine = {
@@ -31,7 +29,6 @@ export type ListedLine = {
 };
 
 const firstShown = 10;
-const shortLength = 50;
 
 /** Lines with their pictures, amounts and issues. Of many lines, the first ten, those with an issue and those with a changed price, until all are requested. */
 export function LineList({ lines }: { lines: ListedLine[] }) {
@@ -42,33 +39,31 @@ export function LineList({ lines }: { lines: ListedLine[] }) {
     : lines.filter((line, index) => index < firstShown || line.issue || line.isPriceChanged);
   return (
     <>
-      <ul className={classes.list} data-long={shown.length > shortLength || undefined}>
-        {shown.map((line) => (
-          <li key={line.toolId} className={classes.line} data-wrong={line.issue ? true : undefined}>
-            <Picture src={line.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
-            <div className={classes.what}>
-              <Anchor component={Link} to={`/catalog/${line.toolId}`} className={classes.name}>
-                {unbroken(line.name)}
-              </Anchor>
-              <span className={classes.detail}>
+      <Rows noun="lines" items={shown} empty="No lines">
+        {(line) => (
+          <Row
+            key={line.toolId}
+            picture={line.imageUrl}
+            name={unbroken(line.name)}
+            to={`/catalog/${line.toolId}`}
+            detail={
+              <>
                 {[line.sku, `${countUnits(line.quantity, line.salesUnit)} at ${money.format(line.unitPriceCents)}`]
                   .filter(Boolean)
                   .join(" · ")}
-              </span>
-              {!line.issue && <WhyThisPrice explanation={line.explanation} />}
-              {line.note && <span className={classes.detail}>{line.note}</span>}
-            </div>
-            <span className={classes.total}>
-              <MoneyText cents={line.totalCents} />
-            </span>
-            {line.issue && (
-              <div className={classes.issue} role="alert">
-                {line.issue}
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+                {!line.issue && <WhyThisPrice explanation={line.explanation} />}
+                {line.note && <div>{line.note}</div>}
+              </>
+            }
+            figure={
+              <strong>
+                <MoneyText cents={line.totalCents} />
+              </strong>
+            }
+            issue={line.issue}
+          />
+        )}
+      </Rows>
       {shown.length < lines.length && (
         <Button variant="default" size="sm" mt="sm" onClick={() => setWhole(true)}>
           Show all {formatNumber(lines.length)} lines

@@ -1,13 +1,16 @@
 import { countEachUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
-import { Anchor } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import { Link } from "react-router";
+import { Fact, Facts } from "../../shared/kit/facts.tsx";
+import { Panel } from "../../shared/kit/panel.tsx";
+import { Sum, Sums } from "../../shared/kit/sums.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { MultilineText } from "../../shared/ui/multiline-text.tsx";
 import { TotalParts } from "../pricing/total-parts.tsx";
 import { LineList, type ListedLine } from "./line-list.tsx";
-import classes from "./order-summary.module.css";
 import { Struck } from "./struck.tsx";
 
 /** What is in the order, where it goes and until when it waits. */
@@ -15,55 +18,41 @@ export function OrderSummary({ order }: { order: Order }) {
   const isCancelled = order.cancelled !== null;
   const shown = order.lines.filter(({ status }) => isCancelled || status !== "cancelled");
   return (
-    <section aria-label="Order summary">
-      <h2 className={classes.title}>
-        Order{" "}
+    <Panel
+      title="Order summary"
+      aside={
         <Anchor component={Link} to={`/dashboard/orders/${order.number}`} inherit>
-          {order.number}
+          Order {order.number}
         </Anchor>
-      </h2>
-      <div className={classes.lines}>
+      }
+    >
+      <Stack>
         <LineList lines={shown.map(toListedLine)} />
-      </div>
-      <dl className={classes.facts}>
-        <dt>Quantity</dt>
-        <dd>
-          <Struck isCancelled={isCancelled}>{countEachUnit(shown)}</Struck>
-        </dd>
-        <dt>Deliver to</dt>
-        <dd dir="auto" className={classes.address}>
-          {addressLines(order)}
-        </dd>
-        <dt>Phone</dt>
-        <dd>{order.phone}</dd>
-        {order.billingAddress && (
-          <>
-            <dt>Invoice to</dt>
-            <dd dir="auto" className={classes.address}>
-              {order.billingAddress}
-            </dd>
-          </>
-        )}
-        {order.poNumber && (
-          <>
-            <dt>PO number</dt>
-            <dd>{order.poNumber}</dd>
-          </>
-        )}
-        <dt>Ordered</dt>
-        <dd>
-          <MomentText at={order.placedAt} />
-        </dd>
-        {order.payment === "due" && order.expiresAt && (
-          <>
-            <dt>Reserved for you until</dt>
-            <dd>
+        <Facts>
+          <Fact label="Quantity">
+            <Struck isCancelled={isCancelled}>{countEachUnit(shown)}</Struck>
+          </Fact>
+          <Fact label="Deliver to">
+            <MultilineText>{addressLines(order)}</MultilineText>
+          </Fact>
+          <Fact label="Phone">{order.phone}</Fact>
+          {order.billingAddress && (
+            <Fact label="Invoice to">
+              <MultilineText>{order.billingAddress}</MultilineText>
+            </Fact>
+          )}
+          {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
+          <Fact label="Ordered">
+            <MomentText at={order.placedAt} />
+          </Fact>
+          {order.payment === "due" && order.expiresAt && (
+            <Fact label="Reserved for you until">
               <MomentText at={order.expiresAt} />
-            </dd>
-          </>
-        )}
-      </dl>
-    </section>
+            </Fact>
+          )}
+        </Facts>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -71,17 +60,25 @@ export function OrderSummary({ order }: { order: Order }) {
 export function OrderTotal({ order }: { order: Order }) {
   const isCancelled = order.cancelled !== null;
   const { totalCents } = order.cancelled ?? order;
+  const total = {
+    label: order.isPaid ? "Total paid" : "To pay",
+    amount: (
+      <Struck isCancelled={isCancelled}>
+        <MoneyText cents={totalCents} />
+      </Struck>
+    ),
+  };
   return (
-    <section aria-label="Total" className={classes.sum}>
-      {!isCancelled && <TotalParts sums={order} charges={order.charges} explanation={order.explanation} />}
-      <p className={classes.total}>
-        <span>{order.isPaid ? "Total paid" : "To pay"}</span>
-        <strong>
-          <Struck isCancelled={isCancelled}>
-            <MoneyText cents={totalCents} />
-          </Struck>
-        </strong>
-      </p>
+    <section aria-label="Total">
+      {isCancelled ? (
+        <Sums>
+          <Sum label={total.label} isTotal>
+            {total.amount}
+          </Sum>
+        </Sums>
+      ) : (
+        <TotalParts sums={order} charges={order.charges} explanation={order.explanation} total={total} />
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { marginOf, marginPercent } from "@ironmonger/contract/catalog/margin";
 import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import type { PriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +16,6 @@ import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { useMoney } from "../../shared/use-money.ts";
 import { useFindToolIds } from "../order-pad/find-tool-ids.ts";
-import classes from "./price-lists.module.css";
 import { readPriceLines } from "./read-price-lines.ts";
 
 type Entry = PriceListEntries["rows"][number];
@@ -208,23 +207,24 @@ function PasteEntries({ onRead }: { onRead: (entries: PriceListEntryInput[]) => 
   });
   return (
     <form
-      className={classes.paste}
       onSubmit={(event) => {
         event.preventDefault();
         void add.run();
       }}
     >
-      <GrowingTextarea
-        label="Paste prices"
-        description="One line each: SKU and price, such as HT-1008 7.90"
-        minRows={2}
-        value={text}
-        error={add.issue || undefined}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <Button type="submit" variant="default" loading={add.isWorking} disabled={text.trim() === ""}>
-        Add prices
-      </Button>
+      <Stack gap="xs" mb="md">
+        <GrowingTextarea
+          label="Paste prices"
+          description="One line each: SKU and price, such as HT-1008 7.90"
+          minRows={2}
+          value={text}
+          error={add.issue || undefined}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" mr="auto" loading={add.isWorking} disabled={text.trim() === ""}>
+          Add prices
+        </Button>
+      </Stack>
     </form>
   );
 }

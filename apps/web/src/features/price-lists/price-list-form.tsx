@@ -1,16 +1,17 @@
 import { type PriceList, SavePriceListInput } from "@ironmonger/contract/price-lists";
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import type { FormErrors } from "@mantine/form";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
+import { Fields as FieldGrid, FieldGroup } from "../../shared/kit/fields.tsx";
 import { RecordForm } from "../../shared/kit/forms/record-form.tsx";
 import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 import type { Action } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { useCategories } from "../categories/use-categories.ts";
-import classes from "./price-lists.module.css";
 
 type Rule = { categoryId: string; percentOff: string };
 type Values = ReturnType<typeof toValues>;
@@ -69,17 +70,16 @@ export function PriceListForm({ id, list, save }: Props) {
   return (
     <RecordForm id={id} form={record} what={list.name}>
       <TextInput label="Name" maxLength={120} {...form.getInputProps("name")} />
-      <div className={classes.pair}>
+      <FieldGrid>
         <TextInput type="datetime-local" label="From (optional)" {...form.getInputProps("validFrom")} />
         <TextInput type="datetime-local" label="Until (optional)" {...form.getInputProps("validUntil")} />
-      </div>
+      </FieldGrid>
       <Checkbox
         label="Prices may exceed the public ones"
         description="Otherwise nobody pays more than the public price at the same quantity."
         {...form.getInputProps("mayExceedPublic", { type: "checkbox" })}
       />
-      <fieldset className={classes.choice}>
-        <legend>For groups</legend>
+      <FieldGroup title="For groups">
         {groups.data?.length === 0 ? <p>There are no groups yet. A company's page makes them.</p> : null}
         {groups.data?.map((group) => (
           <Checkbox
@@ -94,7 +94,7 @@ export function PriceListForm({ id, list, save }: Props) {
             }
           />
         ))}
-      </fieldset>
+      </FieldGroup>
       <Companies ids={companyIds} onChange={(ids) => form.setFieldValue("companyIds", ids)} />
       <Rules rules={rules} errors={form.errors} onChange={(changed) => form.setFieldValue("rules", changed)} />
     </RecordForm>
@@ -109,12 +109,12 @@ function Rules({ rules, errors, onChange }: RulesProps) {
   const setRule = (index: number, patch: Partial<Rule>) =>
     onChange(rules.map((rule, at) => (at === index ? { ...rule, ...patch } : rule)));
   return (
-    <fieldset className={classes.choice}>
-      <legend>Percent off</legend>
+    <FieldGroup title="Percent off">
       {rules.map((rule, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and only the last ones are added
-        <div key={index} className={classes.rule}>
+        <Group key={index} gap="xs" wrap="nowrap">
           <NativeSelect
+            flex={1}
             aria-label={`What rule ${index + 1} is for`}
             value={rule.categoryId}
             data={[
@@ -137,12 +137,12 @@ function Rules({ rules, errors, onChange }: RulesProps) {
             label={`Remove rule ${index + 1}`}
             onClick={() => onChange(rules.filter((_rule, at) => at !== index))}
           />
-        </div>
+        </Group>
       ))}
       <Button size="sm" variant="default" onClick={() => onChange([...rules, { categoryId: "", percentOff: "" }])}>
         Add a rule
       </Button>
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -154,13 +154,10 @@ function Companies({ ids, onChange }: { ids: string[]; onChange: (ids: string[])
     { enabled: search.trim() !== "", placeholderData: keepPreviousData },
   );
   return (
-    <fieldset className={classes.choice}>
-      <legend>For companies</legend>
-      <ul className={classes.chosen}>
-        {ids.map((id) => (
-          <ChosenCompany key={id} id={id} onRemove={() => onChange(ids.filter((other) => other !== id))} />
-        ))}
-      </ul>
+    <FieldGroup title="For companies">
+      <Rows noun="companies" items={ids} empty={null}>
+        {(id) => <ChosenCompany key={id} id={id} onRemove={() => onChange(ids.filter((other) => other !== id))} />}
+      </Rows>
       <TextInput
         type="search"
         label="Add a company"
@@ -186,17 +183,12 @@ function Companies({ ids, onChange }: { ids: string[]; onChange: (ids: string[])
                 {`Add ${name}, ${number}`}
               </Button>
             ))}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
 function ChosenCompany({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data } = trpc.companies.get.useQuery({ id }, { staleTime: 60_000 });
   const name = data ? `${data.name}, ${data.number}` : "…";
-  return (
-    <li>
-      <span dir="auto">{name}</span>
-      <CrossButton label={`Remove ${name}`} onClick={onRemove} />
-    </li>
-  );
+  return <Row name={name} actions={<CrossButton label={`Remove ${name}`} onClick={onRemove} />} />;
 }

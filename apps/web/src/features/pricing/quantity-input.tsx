@@ -8,11 +8,12 @@ import {
   stepQuantity,
   type Terms,
 } from "@ironmonger/contract/pricing";
-import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Text, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { parseQuantity } from "../../shared/forms/parse-quantity.ts";
 import { useMoney } from "../../shared/use-money.ts";
-import classes from "./quantity-input.module.css";
+
+const centered = { fontWeight: "var(--mantine-font-weight-bold)", textAlign: "center" } as const;
 
 type Props = {
   /** NaN if the text is not a number of pieces. */
@@ -73,12 +74,15 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
         onBlur={() => !Number.isNaN(value) && setText(formatNumber(value))}
         onKeyDown={stepByKey}
         error={check.isValid || isSilent ? undefined : messageOf(check.errorCode, terms, money)}
-        classNames={{ input: classes.input }}
+        size="lg"
+        styles={{ input: centered }}
         inputContainer={(field) => (
-          <div className={classes.beside}>
-            {field}
-            <span className={`amount ${classes.total}`}>{total}</span>
-          </div>
+          <Group gap="sm" wrap="nowrap">
+            <Box w="11rem">{field}</Box>
+            <Text span className="amount" fz="xl" fw="bold">
+              {total}
+            </Text>
+          </Group>
         )}
         leftSection={
           <StepButton sign="−" label={`${countUnits(size, terms.salesUnit)} fewer`} onClick={() => step(-1)} />
@@ -93,11 +97,11 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
       />
       <Group gap="xs" mih={24} mt="2xs" aria-live="polite">
         {nearest.length === 0 ? (
-          <span className={classes.terms}>
+          <Text span c="dimmed" fz="sm">
             {terms.casePack > 1
               ? `In packs of ${formatNumber(terms.casePack)}, from ${formatNumber(terms.minOrder)}${upTo(terms)}`
               : `Any number from ${formatNumber(terms.minOrder)}${upTo(terms)}`}
-          </span>
+          </Text>
         ) : (
           <NearestQuantities nearest={nearest} unit={terms.salesUnit} onUse={choose} />
         )}
@@ -122,10 +126,10 @@ function NearestQuantities({
 }) {
   return (
     <>
-      <span className={classes.hint}>
+      <Text span fz="sm">
         {nearest.map(formatNumber).join(" or ")} {nearest.at(-1) === 1 ? unit.kind : pluralOf(unit.kind)} would be
         valid.
-      </span>
+      </Text>
       {nearest.map((pieces) => (
         <Button key={pieces} size="compact-sm" variant="default" onClick={() => onUse(pieces)}>
           Use {formatNumber(pieces)}
@@ -137,14 +141,7 @@ function NearestQuantities({
 
 function StepButton({ sign, label, onClick }: { sign: string; label: string; onClick: () => void }) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="graphite"
-      size={40}
-      aria-label={label}
-      onClick={onClick}
-      className={classes.step}
-    >
+    <ActionIcon variant="subtle" color="graphite" size={40} aria-label={label} onClick={onClick} fz="xl">
       {sign}
     </ActionIcon>
   );

@@ -4,8 +4,7 @@ import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { Section } from "../../shared/ui/sections/section.tsx";
-import classes from "./customer-reviews.module.css";
-import { ReviewCard } from "./review-card.tsx";
+import { ReviewCard, ReviewGrid } from "./review-card.tsx";
 
 /** How many of the newest reviews are shown, and sent with a page. */
 export const shownReviews = 6;
@@ -17,11 +16,11 @@ export function CustomerReviews() {
       {isPending ? <Skeleton height="13rem" radius="sm" /> : null}
       {error && !data ? <LoadFailed error={error} what="the reviews" onRetry={refetch} /> : null}
       {data?.length === 0 ? <EmptyState title="No reviews yet" /> : null}
-      <div className={classes.grid}>
+      <ReviewGrid>
         {data?.slice(0, shownReviews).map((review) => (
           <ReviewCard key={review.id} review={review} />
         ))}
-      </div>
+      </ReviewGrid>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
+import { Stack } from "@mantine/core";
 import { trpc } from "../../shared/server/trpc.ts";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
-import classes from "./customer-reviews.module.css";
 import { PostReviewForm } from "./post-review-form.tsx";
 import { HiddenNote } from "./review-card.tsx";
 
@@ -9,12 +9,12 @@ export function OwnReview({ toolId, author }: { toolId: string; author: string }
   const { data } = trpc.reviews.getOwnToolReview.useQuery({ toolId });
   if (!data?.canReview) return null;
   return (
-    <div className={classes.own}>
-      <h3 className={classes.ownTitle}>{data.review ? "Your review" : "You bought this tool. How is it?"}</h3>
+    <Stack maw="40rem" mt="xl">
+      <h3>{data.review ? "Your review" : "You bought this tool. How is it?"}</h3>
       {data.review && <HiddenNote review={data.review} />}
       <UntilHydrated>
         <PostReviewForm key={data.review?.id} author={author} about={{ toolId, posted: data.review }} />
       </UntilHydrated>
-    </div>
+    </Stack>
   );
 }

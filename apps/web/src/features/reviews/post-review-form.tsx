@@ -1,12 +1,11 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Review } from "@ironmonger/contract/reviews";
 import { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
-import { Button, Input, TextInput } from "@mantine/core";
+import { Button, Input, Stack, TextInput } from "@mantine/core";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
-import classes from "../../shared/ui/sections/form.module.css";
 import { StarCounter } from "./star-counter.tsx";
 
 type Props = {
@@ -31,19 +30,20 @@ export function PostReviewForm({ author, about }: Props) {
 
   return (
     <form
-      className={classes.form}
       noValidate
       aria-label="Review form"
       onSubmit={form.onSubmit((values) => postReview.run({ ...values, toolId: about?.toolId }))}
     >
-      <TextInput label="Name" value={author} readOnly classNames={{ input: classes.fixed }} />
-      <Input.Wrapper label="Stars" size="md" labelElement="div">
-        <StarCounter value={form.values.stars} onChange={(stars) => form.setFieldValue("stars", stars)} />
-      </Input.Wrapper>
-      <GrowingTextarea label="Review" minRows={5} maxRows={16} dir="auto" {...form.getInputProps("review")} />
-      <Button type="submit" color="safety" loading={postReview.isWorking} className={classes.submit}>
-        {posted ? "Save review" : "Add review"}
-      </Button>
+      <Stack align="stretch" maw="40rem">
+        <TextInput label="Name" value={author} readOnly variant="filled" />
+        <Input.Wrapper label="Stars" size="md" labelElement="div">
+          <StarCounter value={form.values.stars} onChange={(stars) => form.setFieldValue("stars", stars)} />
+        </Input.Wrapper>
+        <GrowingTextarea label="Review" minRows={5} maxRows={16} dir="auto" {...form.getInputProps("review")} />
+        <Button type="submit" color="safety" mr="auto" loading={postReview.isWorking}>
+          {posted ? "Save review" : "Add review"}
+        </Button>
+      </Stack>
     </form>
   );
 }

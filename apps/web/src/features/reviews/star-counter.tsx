@@ -1,7 +1,6 @@
 import { limits } from "@ironmonger/contract/messages";
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Group, Text } from "@mantine/core";
 import type { KeyboardEvent } from "react";
-import classes from "./star-counter.module.css";
 
 type Props = { value: number; onChange: (stars: number) => void };
 
@@ -24,13 +23,15 @@ export function StarCounter({ value, onChange }: Props) {
   };
 
   return (
-    <div className={classes.counter}>
+    <Group gap="xs">
       <ActionIcon variant="default" size={44} aria-label="One star fewer" onClick={() => choose(value - 1)}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M2 8h12" stroke="currentColor" strokeWidth="1.8" />
         </svg>
       </ActionIcon>
-      <div
+      <Group
+        gap={0}
+        c="var(--stars)"
         role="spinbutton"
         tabIndex={0}
         aria-label="Stars"
@@ -38,38 +39,35 @@ export function StarCounter({ value, onChange }: Props) {
         aria-valuemin={0}
         aria-valuemax={limits.maxStars}
         aria-valuetext={starsText(value)}
-        className={classes.stars}
         onKeyDown={onKeyDown}
       >
-        <span aria-hidden="true">
-          {Array.from({ length: limits.maxStars }, (_, index) => index).map((index) => (
-            <svg
-              key={index}
-              viewBox="0 0 20 20"
-              width="30"
-              height="30"
-              aria-hidden="true"
-              className={index < value ? undefined : classes.unlit}
-            >
-              <path
-                d="m10 1.6 2.5 5.3 5.8.7-4.3 4 1.1 5.7L10 14.5l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z"
-                fill={index < value ? "currentColor" : "none"}
-                stroke="currentColor"
-                strokeWidth="1"
-              />
-            </svg>
-          ))}
-        </span>
-      </div>
+        {Array.from({ length: limits.maxStars }, (_, index) => index).map((index) => (
+          <svg
+            key={index}
+            viewBox="0 0 20 20"
+            width="30"
+            height="30"
+            aria-hidden="true"
+            color={index < value ? undefined : "var(--ink-soft)"}
+          >
+            <path
+              d="m10 1.6 2.5 5.3 5.8.7-4.3 4 1.1 5.7L10 14.5l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z"
+              fill={index < value ? "currentColor" : "none"}
+              stroke="currentColor"
+              strokeWidth="1"
+            />
+          </svg>
+        ))}
+      </Group>
       <ActionIcon variant="default" size={44} aria-label="One star more" onClick={() => choose(value + 1)}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M2 8h12M8 2v12" stroke="currentColor" strokeWidth="1.8" />
         </svg>
       </ActionIcon>
-      <output className={classes.count} aria-live="polite">
+      <Text component="output" c="dimmed" className="figures" aria-live="polite">
         {starsText(value)}
-      </output>
-    </div>
+      </Text>
+    </Group>
   );
 }
 

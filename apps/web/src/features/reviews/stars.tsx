@@ -1,17 +1,28 @@
 import { limits } from "@ironmonger/contract/messages";
-import classes from "./stars.module.css";
+import { Group, Text } from "@mantine/core";
 
 /** As many star icons as the review has stars, read out as one phrase. An average may end with half a star. */
 export function Stars({ count }: { count: number }) {
   const whole = Math.floor(count);
   return (
-    <span role="img" aria-label={`${count} of ${limits.maxStars} stars`} className={classes.stars}>
+    <Group
+      component="span"
+      display="inline-flex"
+      gap={0}
+      c="var(--stars)"
+      role="img"
+      aria-label={`${count} of ${limits.maxStars} stars`}
+    >
       {Array.from({ length: whole }, (_, index) => index).map((index) => (
         <Star key={index} />
       ))}
       {count > whole ? <Star isHalf /> : null}
-      {count === 0 ? <span className={classes.none}>0 stars</span> : null}
-    </span>
+      {count === 0 ? (
+        <Text span c="dimmed" fz="sm">
+          0 stars
+        </Text>
+      ) : null}
+    </Group>
   );
 }
 

@@ -1,7 +1,7 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
+import { Group } from "@mantine/core";
 import { Stars } from "./stars.tsx";
-import classes from "./tool-rating.module.css";
 
 /** The id of the section that the rating leads to. */
 export const reviewsId = "reviews";
@@ -10,11 +10,13 @@ export const reviewsId = "reviews";
 export function ToolRating({ reviews }: { reviews: ToolReviews | undefined }) {
   if (!reviews || reviews.averageStars === null) return null;
   return (
-    <a href={`#${reviewsId}`} className={classes.rating}>
-      <Stars count={Math.round(reviews.averageStars * 2) / 2} />
-      <span>
-        {reviews.averageStars} ({writeCount(reviews.count)})
-      </span>
+    <a href={`#${reviewsId}`}>
+      <Group component="span" gap="xs" mih="2.75rem" className="figures">
+        <Stars count={Math.round(reviews.averageStars * 2) / 2} />
+        <span>
+          {reviews.averageStars} ({writeCount(reviews.count)})
+        </span>
+      </Group>
     </a>
   );
 }

@@ -7,7 +7,7 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 /** Inside `Facts`, or inside any other `dl`. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

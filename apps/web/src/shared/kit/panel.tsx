@@ -2,28 +2,34 @@ import { type ReactNode, useId } from "react";
 import classes from "./panel.module.css";
 
 type Props = {
+  /** Of its heading, which then can take the focus. */
+  id?: string | undefined;
   title: ReactNode;
   /** A count or a link, at the right of the title. */
   aside?: ReactNode;
   /** Its content, such as rows, reaches the edges. A table does so by itself. */
   isFlush?: boolean;
-  children: ReactNode;
+  /** Without it, there is only the heading. */
+  children?: ReactNode;
 };
 
 /** A part of a page under its own heading, with an edge around it. */
-export function Panel({ title, aside, isFlush = false, children }: Props) {
-  const id = useId();
+export function Panel({ id: ownId, title, aside, isFlush = false, children }: Props) {
+  const madeId = useId();
+  const id = ownId ?? madeId;
   return (
     <section aria-labelledby={id} className={classes.panel}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={id} {...(ownId && { tabIndex: -1 })} className={classes.title}>
           {title}
         </h2>
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>
-      <div className={classes.body} data-flush={isFlush || undefined}>
-        {children}
-      </div>
+      {children !== undefined && (
+        <div className={classes.body} data-flush={isFlush || undefined}>
+          {children}
+        </div>
+      )}
     </section>
   );
 }

@@ -10,19 +10,23 @@ type Props = {
   facts: ReactNode;
   /** In one column, the facts stand above the work. */
   hasFactsFirst?: boolean;
+  /** They stay in sight beside the work. */
+  keepsFacts?: boolean;
   /** The work, as panels; the last one is the timeline. */
   children: ReactNode;
 };
 
 /** The one shape of every record: a head with name, state and actions, work in the middle with a timeline below, facts at the side. */
-export function RecordPage({ head, notice, facts, hasFactsFirst = false, children }: Props) {
+export function RecordPage({ head, notice, facts, hasFactsFirst = false, keepsFacts = false, children }: Props) {
   return (
     <article>
       {head}
       {notice}
       <div className={classes.columns} data-facts-first={hasFactsFirst || undefined}>
         <div className={classes.work}>{children}</div>
-        <div className={classes.facts}>{facts}</div>
+        <div className={classes.facts} data-kept={keepsFacts || undefined}>
+          {facts}
+        </div>
       </div>
     </article>
   );

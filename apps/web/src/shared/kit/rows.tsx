@@ -21,6 +21,9 @@ type RowsProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
+/** Of a longer list, only the rows that are in sight are drawn. */
+const shortLength = 50;
+
 /** A list of things with a name each, where a table would have one column. `children` gives a `Row` with the key of the item. */
 export function Rows<Item>({ label, noun, items, failure, empty, skeletonRows = 3, children }: RowsProps<Item>) {
   if (items === undefined && failure?.isError)
@@ -42,13 +45,15 @@ export function Rows<Item>({ label, noun, items, failure, empty, skeletonRows = 
     );
   if (items.length === 0) return typeof empty === "string" ? <EmptyText>{empty}</EmptyText> : empty;
   return (
-    <ul aria-label={label} className={classes.rows}>
+    <ul aria-label={label} className={classes.rows} data-long={items.length > shortLength || undefined}>
       {items.map(children)}
     </ul>
   );
 }
 
 type RowProps = {
+  /** `div`: inside an item of a list, such as one that draws only what is in sight. */
+  component?: "li" | "div";
   name: ReactNode;
   /** The page to which the name leads. */
   to?: string | undefined;
@@ -59,13 +64,15 @@ type RowProps = {
   figure?: ReactNode;
   /** Buttons, at the end. */
   actions?: ReactNode;
+  /** What is wrong with it, with what can be done about it, below. */
+  issue?: ReactNode;
 };
 
-export function Row({ name, to, picture, detail, figure, actions }: RowProps) {
+export function Row({ component: Element = "li", name, to, picture, detail, figure, actions, issue }: RowProps) {
   return (
-    <li className={classes.row}>
+    <Element className={classes.row} data-wrong={issue ? true : undefined}>
       {picture !== undefined && (
-        <Picture src={picture} alt="" width={32} height={32} sizes="32px" className={classes.picture} />
+        <Picture src={picture} alt="" width={40} height={40} sizes="40px" className={classes.picture} />
       )}
       <div className={classes.what}>
         <div className={classes.name} dir="auto">
@@ -75,6 +82,11 @@ export function Row({ name, to, picture, detail, figure, actions }: RowProps) {
       </div>
       {figure !== undefined && <span className={classes.figure}>{figure}</span>}
       {actions && <div className={classes.actions}>{actions}</div>}
-    </li>
+      {issue && (
+        <div className={classes.issue} role="alert">
+          {issue}
+        </div>
+      )}
+    </Element>
   );
 }

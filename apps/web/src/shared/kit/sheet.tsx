@@ -14,17 +14,25 @@ type Props = {
   foot?: ReactNode;
 };
 
+/** Whose paper it is. */
+export function Letterhead({ lines }: { lines: string }) {
+  const { logo, shopName } = useShop();
+  return (
+    <div>
+      {logo && <img src={pictureUrl(logo, 320)} alt="" width="128" height="48" className={classes.logo} />}
+      <p className={classes.shop}>{shopName}</p>
+      {lines && <p className={classes.from}>{lines}</p>}
+    </div>
+  );
+}
+
 /** A page of paper, black on white on every screen. Printed, each begins on a new page. */
 export function Sheet({ title, facts, children, foot }: Props) {
-  const { logo, shopName, address } = useShop();
+  const { address } = useShop();
   return (
     <article className={classes.sheet} aria-label={title}>
       <header className={classes.head}>
-        <div>
-          {logo && <img src={pictureUrl(logo, 320)} alt="" width="128" height="48" className={classes.logo} />}
-          <p className={classes.shop}>{shopName}</p>
-          {address && <p className={classes.from}>{address}</p>}
-        </div>
+        <Letterhead lines={address} />
         <h2 className={classes.title}>{title}</h2>
       </header>
       <dl className={classes.facts}>{facts}</dl>

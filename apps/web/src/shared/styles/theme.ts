@@ -174,6 +174,7 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     FileInput: { defaultProps: { size: "md" } },
+    Fieldset: { styles: { legend: { fontWeight: fontWeights.medium } } },
     Paper: { classNames: { root: "paper" } },
     Skeleton: { classNames: { root: "skeleton" } },
     // Outside `main`, a dialog's header would be a second banner landmark.

@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { Alert, Button, Skeleton } from "@mantine/core";
+import { Alert, Button, Skeleton, Text } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { EditToolForm } from "../../../features/tools/edit/edit-tool-form.tsx";
 import { ToolFacts } from "../../../features/tools/edit/tool-facts.tsx";
@@ -14,7 +14,6 @@ import { WhenIdle } from "../../../shared/lazy/when-idle.tsx";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import classes from "./tool-editor-page.module.css";
 
 const lazyBelow = lazyPart("src/features/tools/edit/below-the-form.tsx", () =>
   import("../../../features/tools/edit/below-the-form.tsx").then((m) => m.BelowTheForm),
@@ -72,9 +71,9 @@ export function ToolEditorPage() {
       notice={
         deletedAt && (
           <Alert color="red" title="This tool is deleted" role="status" mt="sm">
-            <p className={classes.deleted}>
+            <Text mb="sm">
               It left the catalog on <MomentText at={deletedAt} />. Orders of it stay as they are.
-            </p>
+            </Text>
             <Button {...restoreTool.button({ id })}>Restore</Button>
           </Alert>
         )

@@ -2,7 +2,6 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
 import { Anchor } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import clsx from "clsx";
 import { Link } from "react-router";
 import { useMyCompany } from "../../../features/companies/buying-for-choice.tsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
@@ -20,7 +19,6 @@ import { TableToolbar } from "../../../shared/table/table-toolbar.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { myOrderFields } from "../table-fields.ts";
-import classes from "./my-orders-page.module.css";
 
 const statuses = optionsOf(orderStatuses);
 
@@ -35,9 +33,7 @@ export function MyOrdersPage() {
 
   return (
     <>
-      <PageTitle title="My Orders" className={clsx("page-title", classes.greeting)}>
-        {greet(user?.displayName, orders.data?.total, isFiltered)}
-      </PageTitle>
+      <PageTitle title="My Orders">{greet(user?.displayName, orders.data?.total, isFiltered)}</PageTitle>
       <p className="page-lead">
         {company ? `What is ordered for ${company.name}.` : "What you have ordered."} Open an order by its number to see
         where it stands, or to put its tools into the basket again.

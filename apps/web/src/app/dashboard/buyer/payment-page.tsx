@@ -1,13 +1,14 @@
 import { formatTools } from "@ironmonger/contract/money";
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useParams } from "react-router";
 import { OrderSummary, OrderTotal } from "../../../features/orders/order-summary.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
+import { RecordPage } from "../../../shared/kit/record.tsx";
 import { MissingOrder } from "../missing-order.tsx";
 import { useOrder } from "../use-order.ts";
-import classes from "./payment-page.module.css";
 
 /** One order and the card that pays for it. */
 export function PaymentPage() {
@@ -25,22 +26,23 @@ export function PaymentPage() {
       ) : query.isError && !query.data ? (
         <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <div className={classes.columns}>
-          {order ? <OrderSummary order={order} /> : <Skeleton height={300} />}
-          <div className={classes.pay}>
-            {order ? (
-              <>
-                <p className={classes.what} aria-hidden="true">
-                  {formatTools((order.cancelled ?? order).lineCount)} · Order {order.number}
-                </p>
-                <OrderTotal order={order} />
-                <PaymentPanel key={order.id} order={order} />
-              </>
+        <RecordPage
+          hasFactsFirst
+          facts={
+            order ? (
+              <Panel title="Pay" aside={`${formatTools((order.cancelled ?? order).lineCount)} · Order ${order.number}`}>
+                <Stack>
+                  <OrderTotal order={order} />
+                  <PaymentPanel key={order.id} order={order} />
+                </Stack>
+              </Panel>
             ) : (
               <Skeleton height={320} />
-            )}
-          </div>
-        </div>
+            )
+          }
+        >
+          {order ? <OrderSummary order={order} /> : <Skeleton height={300} />}
+        </RecordPage>
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import { Drawer } from "@mantine/core";
-import classes from "./dashboard-layout.module.css";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 
 /** The dashboard's menu on small screens. */
@@ -10,7 +9,6 @@ export function DashboardDrawer({ isOpen, onClose }: { isOpen: boolean; onClose:
       onClose={onClose}
       title="Dashboard menu"
       size="min(320px, 88vw)"
-      classNames={{ title: classes.menuTitle }}
       closeButtonProps={{ "aria-label": "Close the menu" }}
     >
       <DashboardMenu onChoose={onClose} />

@@ -1,4 +1,4 @@
-import { Kbd, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Kbd } from "@mantine/core";
 import { Suspense, use, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
@@ -6,6 +6,7 @@ import { preloadToasts } from "../../../shared/notify.ts";
 import "../../../shared/styles/dashboard.ts";
 import { Spinner } from "../../../shared/kit/notices/spinner.tsx";
 import { useStepUpQuestion } from "../../../shared/server/step-up.ts";
+import { SearchIcon } from "../../../shared/ui/search-icon.tsx";
 import { commandPalette } from "../../palette/palette-state.ts";
 import { OfficeContext } from "../../shell/office-context.ts";
 import classes from "./dashboard-layout.module.css";
@@ -45,6 +46,12 @@ export function DashboardLayout() {
   );
 }
 
+const toPalette = {
+  onClick: commandPalette.open,
+  onPointerEnter: commandPalette.preload,
+  onFocus: commandPalette.preload,
+};
+
 /** The side menu, which is a drawer on small screens, and the button of the command palette. */
 function ShopDashboard() {
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -54,52 +61,44 @@ function ShopDashboard() {
   const DashboardDrawer = useLazyDialog(lazyDrawer, isMenuOpen, closeMenu);
 
   return (
-    <div className={classes.frame}>
-      <aside className={classes.side}>
-        <SearchButton />
+    <div className={`page ${classes.frame}`}>
+      <Box component="aside" className={classes.side} visibleFrom="lg">
+        <Button
+          variant="default"
+          fullWidth
+          size="sm"
+          mb="sm"
+          justify="space-between"
+          leftSection={<SearchIcon />}
+          rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+          {...toPalette}
+        >
+          Go to…
+        </Button>
         <DashboardMenu />
-      </aside>
-      <div className={classes.bar}>
-        <UnstyledButton
-          className={classes.menu}
+      </Box>
+      <Group className={classes.bar} hiddenFrom="lg" justify="space-between">
+        <Button
+          variant="subtle"
+          color="graphite"
           onClick={() => setMenuOpen(true)}
           aria-label={here ? `Dashboard menu: ${here.label}` : "Dashboard menu"}
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
+          leftSection={
+            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+              <path d="M2 5h16M2 10h16M2 15h16" fill="none" stroke="currentColor" strokeWidth="1.8" />
+            </svg>
+          }
         >
-          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-            <path d="M2 5h16M2 10h16M2 15h16" fill="none" stroke="currentColor" strokeWidth="1.8" />
-          </svg>
           {here?.label ?? "Dashboard"}
-        </UnstyledButton>
-        <SearchButton />
-      </div>
+        </Button>
+        <ActionIcon variant="subtle" color="graphite" size={44} aria-label="Go to…" {...toPalette}>
+          <SearchIcon />
+        </ActionIcon>
+      </Group>
       {DashboardDrawer && <DashboardDrawer isOpen={isMenuOpen} onClose={closeMenu} />}
       <div className={classes.content}>{content}</div>
     </div>
-  );
-}
-
-function SearchButton() {
-  return (
-    <UnstyledButton
-      className={classes.search}
-      onClick={commandPalette.open}
-      onPointerEnter={commandPalette.preload}
-      onFocus={commandPalette.preload}
-    >
-      <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-        <path
-          d="M8.8 3a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 0 0 8.8 3M13 13l5 5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-        />
-      </svg>
-      <span className={classes.searchLabel}>Go to…</span>
-      <Kbd size="xs" className={classes.keys}>
-        Ctrl K
-      </Kbd>
-    </UnstyledButton>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import classes from "./dashboard-menu.module.css";
+import classes from "./dashboard-layout.module.css";
 import { buyerPages, isHere } from "./dashboard-pages.ts";
 
 /** The side menu of buyers. */

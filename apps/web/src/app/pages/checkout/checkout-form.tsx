@@ -74,7 +74,15 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       sendAgainLabel="Try again"
       onSend={() => setSeenCents(new Map(lines.map((line) => [lineKey(line), line.unitPriceCents])))}
       onInvalid={() => setDeliveryOpen(true)}
-      aside={<Summary lines={lines} />}
+      aside={{
+        title: formatTools(lines.length),
+        link: (
+          <Anchor component={Link} to="/basket" inherit underline="always">
+            Edit
+          </Anchor>
+        ),
+        lines: <Summary lines={lines} />,
+      }}
       notice={placingIssue && <PlacingIssueAlert issue={placingIssue} />}
       below={
         <>
@@ -146,23 +154,14 @@ function DeliveryStep({
 function Summary({ lines }: { lines: ReviewedLine[] }) {
   const money = useMoney();
   return (
-    <Step
-      title={formatTools(lines.length)}
-      aside={
-        <Anchor component={Link} to="/basket" underline="always">
-          Edit
-        </Anchor>
-      }
-    >
-      <LineList
-        lines={lines.map(({ issue, otherPieces, earlierPrice, ...line }) => ({
-          ...line,
-          note: noteOf(line, otherPieces, { issue, earlierPrice }, money),
-          isPriceChanged: earlierPrice !== false,
-          issue: issue && <BasketLineRemedy line={line} otherPieces={otherPieces} issue={issue} />,
-        }))}
-      />
-    </Step>
+    <LineList
+      lines={lines.map(({ issue, otherPieces, earlierPrice, ...line }) => ({
+        ...line,
+        note: noteOf(line, otherPieces, { issue, earlierPrice }, money),
+        isPriceChanged: earlierPrice !== false,
+        issue: issue && <BasketLineRemedy line={line} otherPieces={otherPieces} issue={issue} />,
+      }))}
+    />
   );
 }
 

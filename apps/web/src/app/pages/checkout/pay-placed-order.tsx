@@ -1,17 +1,15 @@
 import { formatTools } from "@ironmonger/contract/money";
 import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Anchor, Skeleton } from "@mantine/core";
-import clsx from "clsx";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { LineList } from "../../../features/orders/line-list.tsx";
-import { toListedLine } from "../../../features/orders/order-summary.tsx";
-import columns from "../../../features/orders/placing/order-form.module.css";
+import { OrderTotal, toListedLine } from "../../../features/orders/order-summary.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
-import { TotalParts } from "../../../features/pricing/total-parts.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
+import { RecordPage } from "../../../shared/kit/record.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { MissingOrder } from "../../dashboard/missing-order.tsx";
 import { useOrder } from "../../dashboard/use-order.ts";
 import { Step } from "./step.tsx";
@@ -32,7 +30,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
     if (query.data || !query.isError) return <Skeleton height={480} />;
     return <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />;
   }
-  const { lineCount, totalCents } = order.cancelled ?? order;
+  const { lineCount } = order.cancelled ?? order;
   const shown = order.lines.filter(({ status }) => order.cancelled !== null || status !== "cancelled");
   const references = [
     order.poNumber && `PO number ${order.poNumber}`,
@@ -49,32 +47,28 @@ export function PayPlacedOrder({ number }: { number: string }) {
           card now, or later from My Orders.
         </p>
       )}
-      <div className={clsx(columns.form, columns.beside)}>
-        <Step number={1} title="Delivery" summary={`${addressText(order)}\nPhone ${order.phone}`} />
-        <Step number={2} title="Order" isDone summary={references || "Placed"} />
-        <div className={columns.aside}>
-          <Step
+      <RecordPage
+        keepsFacts
+        facts={
+          <Panel
             title={formatTools(lineCount)}
             aside={
-              <Anchor component={Link} to={`/dashboard/orders/${order.number}`} underline="always">
+              <Anchor component={Link} to={`/dashboard/orders/${order.number}`} inherit underline="always">
                 Order {order.number}
               </Anchor>
             }
           >
             <LineList lines={shown.map(toListedLine)} />
-            {!order.cancelled && <TotalParts sums={order} charges={order.charges} explanation={order.explanation} />}
-            <p className={columns.sum}>
-              <span>Total</span>{" "}
-              <strong>
-                <MoneyText cents={totalCents} />
-              </strong>
-            </p>
-          </Step>
-        </div>
+            <OrderTotal order={order} />
+          </Panel>
+        }
+      >
+        <Step number={1} title="Delivery" summary={`${addressText(order)}\nPhone ${order.phone}`} />
+        <Step number={2} title="Order" isDone summary={references || "Placed"} />
         <Step number={3} title="Pay" isDone={order.isPaid}>
           <PaymentPanel key={order.id} order={order} />
         </Step>
-      </div>
+      </RecordPage>
     </>
   );
 }

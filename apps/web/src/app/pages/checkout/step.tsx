@@ -1,66 +1,59 @@
-import { Anchor } from "@mantine/core";
-import { type ReactNode, useId } from "react";
-import classes from "./step.module.css";
+import { Anchor, Badge, Group, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Panel } from "../../../shared/kit/panel.tsx";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 
 type Props = {
-  /** The summary of the order beside the steps has none. */
-  number?: number;
+  number: number;
   title: string;
   /** The summary of a completed step. */
-  summary?: ReactNode;
+  summary?: string;
   /** Completed, although its content stays. */
   isDone?: boolean;
   onChange?: (() => void) | undefined;
   /** Closes an open step that is filled. */
   onDone?: (() => void) | undefined;
-  /** Beside the title. */
-  aside?: ReactNode;
   /** The content of the step while it is not completed. */
   children?: ReactNode;
 };
 
 /** A step of the checkout. A completed one is a line with "Change"; one without content comes later. */
-export function Step({ number, title, summary, isDone = Boolean(summary), onChange, onDone, aside, children }: Props) {
+export function Step({ number, title, summary, isDone = Boolean(summary), onChange, onDone, children }: Props) {
   const isLater = !summary && !children;
-  const ownId = useId();
-  const id = number === undefined ? ownId : `step-${number}`;
   return (
-    <section className={classes.step} aria-labelledby={id} data-later={isLater || undefined}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title} tabIndex={-1}>
-          {number !== undefined && (
-            <span className={classes.number} data-done={isDone || undefined}>
-              {isDone ? <Tick /> : number}
-              {isDone && <span className="sr-only">{number}, done:</span>}
-            </span>
-          )}{" "}
+    <Panel
+      id={`step-${number}`}
+      title={
+        <Group component="span" gap="sm" c={isLater ? "dimmed" : undefined}>
+          <Badge circle size="lg" color={isDone ? "green" : "graphite"} variant={isDone ? "filled" : "outline"}>
+            {isDone ? <Tick /> : number}
+            {isDone && <span className="sr-only">{number}, done:</span>}
+          </Badge>
           {title}
-        </h2>
-        <span className={classes.action}>
-          {aside}
-          {onChange && (
-            <Anchor
-              component="button"
-              type="button"
-              underline="always"
-              onClick={onChange}
-              aria-label={`Change: ${title}`}
-            >
-              Change
-            </Anchor>
-          )}
-          {onDone && (
-            <Anchor component="button" type="button" underline="always" onClick={onDone} aria-label={`Done: ${title}`}>
-              Done
-            </Anchor>
-          )}
-        </span>
-      </div>
-      {summary && <div className={classes.summary}>{summary}</div>}
-      {children}
-    </section>
+        </Group>
+      }
+      aside={
+        <>
+          {onChange && <Move label="Change" title={title} onClick={onChange} />}
+          {onDone && <Move label="Done" title={title} onClick={onDone} />}
+        </>
+      }
+    >
+      {isLater ? undefined : (
+        <Stack>
+          {summary && <MultilineText>{summary}</MultilineText>}
+          {children}
+        </Stack>
+      )}
+    </Panel>
   );
 }
+
+const Move = ({ label, title, onClick }: { label: string; title: string; onClick: () => void }) => (
+  <Anchor component="button" type="button" underline="always" onClick={onClick} aria-label={`${label}: ${title}`}>
+    {label}
+  </Anchor>
+);
 
 function Tick() {
   return (

@@ -5,8 +5,9 @@ import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { describeProgress, progressOf } from "@ironmonger/contract/orders/shipping";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
-import { Button, Group } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
+import { Sum, Sums } from "../../../shared/kit/sums.tsx";
 import type { Column } from "../../../shared/kit/table/column.ts";
 import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { useShopDay } from "../../../shared/shop-day.tsx";
@@ -16,7 +17,6 @@ import { WhyCharges } from "../../pricing/total-parts.tsx";
 import { WhyThisPrice } from "../../pricing/why-this-price.tsx";
 import { OrderDots } from "../order-dots.tsx";
 import { Struck } from "../struck.tsx";
-import classes from "./order-lines.module.css";
 
 /** Of the lines of a long order. */
 export type LinePages = { page: number; pageSize: number; onPage: (page: number) => void };
@@ -99,19 +99,23 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
         rowKey={({ id }) => id}
         pager={{ noun: "lines", total: order.allLineCount, ...pages }}
       />
-      <dl className={classes.totals}>
-        {order.cancelled ? (
-          <Amount label="Total" text={money.format(order.cancelled.totalCents)} isTotal isCancelled />
-        ) : (
-          totalRows(order, order.charges, money).map((row) => <Amount key={row.label} {...row} />)
-        )}
-        {order.refundedCents > 0 && <Amount label="Refunded" text={money.format(-order.refundedCents)} />}
-      </dl>
-      {!order.cancelled && (
-        <Group justify="end">
-          <WhyCharges explanation={order.explanation} />
-        </Group>
-      )}
+      <Box w="100%" maw="22rem" ml="auto" mt="sm">
+        <Sums>
+          {order.cancelled ? (
+            <Sum label="Total" isTotal>
+              <s>{money.format(order.cancelled.totalCents)}</s>
+            </Sum>
+          ) : (
+            totalRows(order, order.charges, money).map(({ label, text, isTotal = false }) => (
+              <Sum key={label} label={label} isTotal={isTotal}>
+                {text}
+              </Sum>
+            ))
+          )}
+          {order.refundedCents > 0 && <Sum label="Refunded">{money.format(-order.refundedCents)}</Sum>}
+        </Sums>
+        {!order.cancelled && <WhyCharges explanation={order.explanation} />}
+      </Box>
     </>
   );
 }
@@ -156,18 +160,5 @@ function Move({ label, line, onMove }: { label: string; line: OrderLine; onMove:
     >
       {label}
     </Button>
-  );
-}
-
-type AmountProps = { label: string; text: string; isTotal?: boolean; isCancelled?: boolean };
-
-function Amount({ label, text, isTotal, isCancelled = false }: AmountProps) {
-  return (
-    <div className={isTotal ? classes.total : undefined}>
-      <dt>{label}</dt>
-      <dd>
-        <Struck isCancelled={isCancelled}>{text}</Struck>
-      </dd>
-    </div>
   );
 }

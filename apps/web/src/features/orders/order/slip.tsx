@@ -1,15 +1,15 @@
-import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
+import { Box, Divider, Group, Text } from "@mantine/core";
 import { Fact } from "../../../shared/kit/facts.tsx";
+import { Sheet } from "../../../shared/kit/sheet.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
-import { useShop } from "../../../shared/use-shop.ts";
+import { PlainTable } from "../../../shared/ui/plain-table.tsx";
 import { NoteFact, PhoneFact, PoNumberFact } from "./shared-facts.tsx";
-import classes from "./slip.module.css";
 
 export type SlipKind = "packing-slip" | "delivery-note";
 export const slipTitles: Record<SlipKind, string> = {
@@ -34,64 +34,52 @@ export function Slip({ kind, order, shipmentId }: Props) {
   });
   const hasMore = rows.some(({ toCome }) => toCome > 0);
   const pieces = rows.reduce((sum, { inParcel }) => sum + inParcel, 0);
-  const shop = useShop();
   const isCollected = isToCollect(order);
   return (
-    <article className={classes.slip} aria-label={`${slipTitles[kind]} of ${order.number}`}>
-      <header className={classes.head}>
-        <div>
-          {shop.logo && (
-            <img src={pictureUrl(shop.logo, 320)} alt="" width="128" height="48" className={classes.logo} />
-          )}
-          <p className={classes.shop}>{shop.shopName}</p>
-          {shop.address && <p className={classes.from}>{shop.address}</p>}
-        </div>
-        <h2 className={classes.title}>
-          {slipTitles[kind]} {order.number}
-        </h2>
-      </header>
-      <dl className={classes.facts}>
-        <Fact label={isCollected ? "For" : "Deliver to"}>
-          <MultilineText>{`${order.buyerName}\n${addressLines(order)}`}</MultilineText>
-        </Fact>
-        <PhoneFact order={order} />
-        <PoNumberFact order={order} />
-        <Fact label="Ordered">
-          <MomentText at={order.placedAt} isDayOnly />
-        </Fact>
-        {shipment && (
-          <Fact label={isCollected ? "Collected" : "Shipped"}>
-            <MomentText at={shipment.shippedAt} isDayOnly />
+    <Sheet
+      title={`${slipTitles[kind]} ${order.number}`}
+      facts={
+        <>
+          <Fact label={isCollected ? "For" : "Deliver to"}>
+            <MultilineText>{`${order.buyerName}\n${addressLines(order)}`}</MultilineText>
           </Fact>
-        )}
-        {shipment?.carrier && <Fact label="Carrier">{shipment.carrier}</Fact>}
-        {shipment?.trackingNumber && <Fact label="Tracking number">{shipment.trackingNumber}</Fact>}
-        <NoteFact order={order} />
-      </dl>
+          <PhoneFact order={order} />
+          <PoNumberFact order={order} />
+          <Fact label="Ordered">
+            <MomentText at={order.placedAt} isDayOnly />
+          </Fact>
+          {shipment && (
+            <Fact label={isCollected ? "Collected" : "Shipped"}>
+              <MomentText at={shipment.shippedAt} isDayOnly />
+            </Fact>
+          )}
+          {shipment?.carrier && <Fact label="Carrier">{shipment.carrier}</Fact>}
+          {shipment?.trackingNumber && <Fact label="Tracking number">{shipment.trackingNumber}</Fact>}
+          <NoteFact order={order} />
+        </>
+      }
+      foot={kind === "delivery-note" && <Signature />}
+    >
       {rows.length === 0 ? (
         <p>This order has nothing left to {isCollected ? "collect" : "ship"}.</p>
       ) : (
-        <table className={classes.lines}>
+        <PlainTable caption="What is in the parcel">
           <thead>
             <tr>
               <th scope="col">SKU</th>
               <th scope="col">Tool</th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" data-right>
                 Ordered
               </th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" data-right>
                 In this shipment
               </th>
               {hasMore && (
-                <th scope="col" className={classes.number}>
+                <th scope="col" data-right>
                   Still to come
                 </th>
               )}
-              {kind === "packing-slip" && (
-                <th scope="col" className={classes.packed}>
-                  Packed
-                </th>
-              )}
+              {kind === "packing-slip" && <th scope="col">Packed</th>}
             </tr>
           </thead>
           <tbody>
@@ -99,12 +87,12 @@ export function Slip({ kind, order, shipmentId }: Props) {
               <tr key={line.id}>
                 <td>{line.sku}</td>
                 <th scope="row">{line.toolName}</th>
-                <td className={classes.number}>{formatNumber(line.quantity)}</td>
-                <td className={classes.number}>{formatNumber(inParcel)}</td>
-                {hasMore && <td className={classes.number}>{toCome > 0 ? formatNumber(toCome) : ""}</td>}
+                <td data-right>{formatNumber(line.quantity)}</td>
+                <td data-right>{formatNumber(inParcel)}</td>
+                {hasMore && <td data-right>{toCome > 0 ? formatNumber(toCome) : ""}</td>}
                 {kind === "packing-slip" && (
-                  <td className={classes.packed}>
-                    <span className={classes.box} aria-hidden="true" />
+                  <td>
+                    <Box component="span" display="inline-block" w="1rem" h="1rem" bd="1px solid" aria-hidden="true" />
                   </td>
                 )}
               </tr>
@@ -115,22 +103,27 @@ export function Slip({ kind, order, shipmentId }: Props) {
               <td />
               <th scope="row">Pieces in this shipment</th>
               <td />
-              <td className={classes.number}>{formatNumber(pieces)}</td>
+              <td data-right>{formatNumber(pieces)}</td>
               {hasMore && <td />}
-              {kind === "packing-slip" && <td className={classes.packed} />}
+              {kind === "packing-slip" && <td />}
             </tr>
           </tfoot>
-        </table>
+        </PlainTable>
       )}
-      {kind === "delivery-note" && (
-        <p className={classes.signature}>
-          <span>Received on</span>
-          <span>Name and signature</span>
-        </p>
-      )}
-    </article>
+    </Sheet>
   );
 }
+
+const Signature = () => (
+  <Group grow gap="xl" pt="2xl">
+    {["Received on", "Name and signature"].map((label) => (
+      <div key={label}>
+        <Divider color="var(--ink)" />
+        <Text fz="xs">{label}</Text>
+      </div>
+    ))}
+  </Group>
+);
 
 /** Undefined: the slip is for everything still to be shipped. */
 function chooseShipment({ shipments, lines }: OrderWithShipments, id: string | undefined): Shipment | undefined {

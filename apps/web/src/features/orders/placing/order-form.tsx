@@ -1,11 +1,12 @@
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
-import { Button } from "@mantine/core";
+import { Button, Fieldset, Stack, Text } from "@mantine/core";
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import { Panel } from "../../../shared/kit/panel.tsx";
+import { RecordPage } from "../../../shared/kit/record.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { TotalParts } from "../../pricing/total-parts.tsx";
 import type { useCharges } from "../../pricing/use-charges.ts";
-import classes from "./order-form.module.css";
 import { UnansweredAlert } from "./unanswered-alert.tsx";
 import type { OrderFormState } from "./use-order-form.ts";
 
@@ -29,15 +30,14 @@ type Props = {
   onInvalid?: () => void;
   /** The fields. */
   children: ReactNode;
-  /** What is ordered, with the total below it: at the side of a wide screen. */
-  aside?: ReactNode;
+  /** What is ordered, with the total and the button below it: at the side of a wide screen. */
+  aside?: { title: string; link: ReactNode; lines: ReactNode };
   /** Above the total. */
   notice?: ReactNode;
   /** Beside the button. */
   beside?: ReactNode;
   /** Below the button. */
   below?: ReactNode;
-  className?: string | undefined;
 };
 
 /** An order before it is placed: its fields, its total and its button. The page decides what is ordered and which fields there are. */
@@ -47,47 +47,42 @@ export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrde
   const hasLines = charged.lines.length > 0;
   const amount = hasLines ? money.format(charged.totalCents) : "—";
   const total = (
-    <>
-      {hasLines && <TotalParts sums={charged} charges={charged.charges} explanation={charged.explanation} />}
-      <p className={classes.sum}>
-        <span>Total {detail && <small className={classes.detail}>{detail}</small>}</span>
-        <output aria-label="Total">{amount}</output>
-      </p>
-    </>
+    <TotalParts
+      sums={charged}
+      charges={charged.charges}
+      explanation={charged.explanation}
+      total={{
+        label: (
+          <>
+            Total{" "}
+            {detail && (
+              <Text component="small" c="dimmed" fz="sm">
+                {detail}
+              </Text>
+            )}
+          </>
+        ),
+        amount: <output aria-label="Total">{amount}</output>,
+      }}
+    />
   );
-  const ordered = { lines, expectedTotalCents: charged.totalCents, isFromBasket };
-  return (
-    <form
-      noValidate
-      aria-label={props.label}
-      className={clsx(classes.form, props.aside && classes.beside, props.className)}
-      onSubmit={submit(ordered, props)}
-      onChange={props.onChange}
-    >
-      <fieldset className={classes.fields} disabled={sent !== undefined}>
-        {props.children}
-      </fieldset>
-      {props.aside && (
-        <fieldset className={classes.aside} disabled={sent !== undefined}>
-          {props.aside}
-          {total}
-        </fieldset>
-      )}
+  const isSent = sent !== undefined;
+  const end = (
+    <>
       {props.notice}
       {placing.step === "unanswered" && <UnansweredAlert message={placing.message} />}
-      {!props.aside && <div className={classes.totals}>{total}</div>}
-      <div className={clsx(classes.foot, !props.aside && "phone-bar")}>
+      <div className={clsx(!props.aside && "phone-bar")}>
         {placing.step === "unanswered" ? (
-          <Button size="lg" color="safety" onClick={() => sendAgain(placing.order)}>
+          <Button size="lg" color="safety" fullWidth onClick={() => sendAgain(placing.order)}>
             {props.sendAgainLabel}
           </Button>
         ) : (
-          <Button type="submit" size="lg" color="safety" disabled={!canOrder} loading={sent !== undefined}>
+          <Button type="submit" size="lg" color="safety" fullWidth disabled={!canOrder} loading={isSent}>
             Place order
             {hasLines && (
               // The total has been read out before.
-              <span aria-hidden="true" className={classes.amount}>
-                {" · "}
+              <span aria-hidden="true">
+                {"\u00a0· "}
                 {amount}
               </span>
             )}
@@ -95,7 +90,46 @@ export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrde
         )}
         {props.beside}
       </div>
-      {props.below}
+    </>
+  );
+  const fields = (
+    <Fieldset variant="unstyled" disabled={isSent}>
+      <Stack>{props.children}</Stack>
+    </Fieldset>
+  );
+  return (
+    <form
+      noValidate
+      aria-label={props.label}
+      onSubmit={submit({ lines, expectedTotalCents: charged.totalCents, isFromBasket }, props)}
+      onChange={props.onChange}
+    >
+      {props.aside ? (
+        <RecordPage
+          keepsFacts
+          facts={
+            <>
+              <Panel title={props.aside.title} aside={props.aside.link}>
+                <Fieldset variant="unstyled" disabled={isSent}>
+                  {props.aside.lines}
+                </Fieldset>
+                {total}
+              </Panel>
+              {end}
+            </>
+          }
+        >
+          {fields}
+          {props.below}
+        </RecordPage>
+      ) : (
+        <Stack>
+          {fields}
+          {total}
+          {end}
+          {props.below}
+        </Stack>
+      )}
     </form>
   );
 }

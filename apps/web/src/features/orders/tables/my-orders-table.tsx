@@ -3,7 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { Fragment, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { type Column, rowHeaderId } from "../../../shared/kit/table/column.ts";
@@ -104,7 +104,7 @@ function Details({ order }: { order: Order }) {
     companyId !== null && `Ordered by ${buyerName}`,
     payment === "due" && expiresAt && (
       <>
-        Reserved until <MomentText at={expiresAt} isShort />
+        Reserved until <MomentText at={expiresAt} />
       </>
     ),
   ].filter(Boolean);
@@ -148,7 +148,11 @@ function PayOrCancel({ order, isFirst, onCancel }: PayProps) {
   return (
     <Group component="span" gap="xs" justify="flex-end" wrap="nowrap">
       {isPaid && <strong>{messages.paid}</strong>}
-      {transactionId && <TransactionId id={transactionId} isShort />}
+      {transactionId && (
+        <Box component="span" w="6rem">
+          <TransactionId id={transactionId} />
+        </Box>
+      )}
     </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
-import { Button, Progress, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button, Fieldset, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { notifySuccess } from "../../../shared/notify.ts";
@@ -47,89 +47,92 @@ export function PicturesField({ form, uploads }: Props) {
   };
 
   return (
-    <fieldset ref={field} className={classes.field}>
-      <legend className={classes.label}>Pictures</legend>
-      <FileDrop
-        multiple
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        ref={input}
-        title="Choose pictures"
-        hint="Or drop or paste them. JPEG, PNG, WebP, AVIF or GIF, up to 20 MB each."
-        onChange={takeChosen}
-      />
-      {uploads.list.length > 0 && (
-        <ul className={classes.uploads} aria-label="Pictures on their way">
-          {uploads.list.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
-          ))}
-        </ul>
-      )}
-      {pictures.length > 0 && (
-        <ol className={classes.pictures} aria-label="Pictures of the tool">
-          {pictures.map((picture, index) => (
-            <li
-              key={picture.id}
-              className={classes.picture}
-              draggable
-              data-dragged={dragged === index || undefined}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = "move";
-                setDragged(index);
-              }}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => dragged !== null && event.preventDefault()}
-              onDrop={(event) => {
-                if (dragged === null) return;
-                event.preventDefault();
-                move(dragged, index);
-                setDragged(null);
-              }}
-            >
-              <Picture
-                src={pictureUrl(picture.id)}
-                alt={picture.alt}
-                width={64}
-                height={48}
-                sizes="64px"
-                className={classes.image}
-              />
-              <p className={classes.position}>
-                {index === 0 ? "Main picture" : `Picture ${index + 1}`}
-                <span>Alt text</span>
-              </p>
-              <GrowingTextarea
-                className={classes.alt}
-                minRows={1}
-                maxRows={4}
-                aria-label={`Alt text of picture ${index + 1}`}
-                placeholder="What it shows"
-                maxLength={200}
-                value={picture.alt}
-                error={form.errors[`pictures.${index}.alt`]}
-                onChange={({ currentTarget: { value } }) =>
-                  changePictures(form, (before) =>
-                    before.map((other) =>
-                      other.id === picture.id ? { ...other, alt: value.replaceAll("\n", " ") } : other,
-                    ),
-                  )
-                }
-              />
-              <div className={classes.buttons}>
-                <MoveButton side="up" index={index} isLast={index === 0} onMove={() => move(index, index - 1)} />
-                <MoveButton
-                  side="down"
-                  index={index}
-                  isLast={index === pictures.length - 1}
-                  onMove={() => move(index, index + 1)}
+    <Fieldset ref={field} legend="Pictures" variant="unstyled">
+      <Stack gap="sm">
+        <FileDrop
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          ref={input}
+          title="Choose pictures"
+          hint="Or drop or paste them. JPEG, PNG, WebP, AVIF or GIF, up to 20 MB each."
+          onChange={takeChosen}
+        />
+        {uploads.list.length > 0 && (
+          <Stack component="ul" className="plain-list" gap="xs" aria-label="Pictures on their way">
+            {uploads.list.map((upload) => (
+              <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+            ))}
+          </Stack>
+        )}
+        {pictures.length > 0 && (
+          <ol className="plain-list" aria-label="Pictures of the tool">
+            {pictures.map((picture, index) => (
+              <li
+                key={picture.id}
+                className={classes.picture}
+                draggable
+                data-dragged={dragged === index || undefined}
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = "move";
+                  setDragged(index);
+                }}
+                onDragEnd={() => setDragged(null)}
+                onDragOver={(event) => dragged !== null && event.preventDefault()}
+                onDrop={(event) => {
+                  if (dragged === null) return;
+                  event.preventDefault();
+                  move(dragged, index);
+                  setDragged(null);
+                }}
+              >
+                <Picture
+                  src={pictureUrl(picture.id)}
+                  alt={picture.alt}
+                  width={64}
+                  height={48}
+                  sizes="64px"
+                  className={classes.image}
                 />
-                <CrossButton label={`Remove picture ${index + 1}`} onClick={() => remove(picture, index)} />
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-    </fieldset>
+                <Text fz="sm" fw="medium">
+                  {index === 0 ? "Main picture" : `Picture ${index + 1}`}
+                  <Text span display="block" c="dimmed" fz="xs">
+                    Alt text
+                  </Text>
+                </Text>
+                <GrowingTextarea
+                  className={classes.alt}
+                  minRows={1}
+                  maxRows={4}
+                  aria-label={`Alt text of picture ${index + 1}`}
+                  placeholder="What it shows"
+                  maxLength={200}
+                  value={picture.alt}
+                  error={form.errors[`pictures.${index}.alt`]}
+                  onChange={({ currentTarget: { value } }) =>
+                    changePictures(form, (before) =>
+                      before.map((other) =>
+                        other.id === picture.id ? { ...other, alt: value.replaceAll("\n", " ") } : other,
+                      ),
+                    )
+                  }
+                />
+                <Group gap={0} wrap="nowrap" className={classes.buttons}>
+                  <MoveButton side="up" index={index} isLast={index === 0} onMove={() => move(index, index - 1)} />
+                  <MoveButton
+                    side="down"
+                    index={index}
+                    isLast={index === pictures.length - 1}
+                    onMove={() => move(index, index + 1)}
+                  />
+                  <CrossButton label={`Remove picture ${index + 1}`} onClick={() => remove(picture, index)} />
+                </Group>
+              </li>
+            ))}
+          </ol>
+        )}
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      </Stack>
+    </Fieldset>
   );
 }
 
@@ -145,10 +148,11 @@ function MoveButton({ side, index, isLast, onMove }: MoveProps) {
     isPressed.current = false;
   }, [index]);
   return (
-    <button
+    <ActionIcon
       ref={button}
-      type="button"
-      className={classes.move}
+      variant="subtle"
+      color="gray"
+      size="lg"
       aria-label={`Move ${side}, picture ${index + 1}`}
       aria-disabled={isLast}
       onClick={() => {
@@ -165,7 +169,7 @@ function MoveButton({ side, index, isLast, onMove }: MoveProps) {
           strokeWidth="1.6"
         />
       </svg>
-    </button>
+    </ActionIcon>
   );
 }
 
@@ -173,23 +177,23 @@ function UploadRow({ upload, uploads }: { upload: PictureUpload; uploads: Pictur
   const { key, file, sent, issue } = upload;
   if (issue === null)
     return (
-      <li className={classes.upload}>
-        <span className={classes.file}>{file.name}</span>
+      <li>
+        {file.name}
         <Progress value={sent * 100} size="lg" radius={0} aria-label={`Sending ${file.name}`} />
       </li>
     );
   return (
-    <li className={classes.upload}>
-      <span className={classes.file}>{file.name}</span>
-      <span role="alert" className={classes.issue}>
+    <li>
+      {file.name}
+      <p role="alert" className="error-line">
         {issue}
-      </span>
-      <div className={classes.buttons}>
+      </p>
+      <Group justify="space-between">
         <Button variant="default" size="sm" onClick={() => uploads.retry(key)} aria-label={`Retry ${file.name}`}>
           Retry
         </Button>
         <CrossButton label={`Dismiss ${file.name}`} onClick={() => uploads.dismiss(key)} />
-      </div>
+      </Group>
     </li>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, TextInput, UnstyledButton } from "@mantine/core";
-import clsx from "clsx";
+import { Button, Group, TextInput, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
@@ -7,7 +6,6 @@ import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { rowHeaderId } from "../../../shared/kit/table/column.ts";
 import { codeOf, messageOf } from "../../../shared/server/error-message.ts";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
-import classes from "./quick-edit.module.css";
 
 type Props = {
   /** The name of the value, for screen readers: "Price". */
@@ -41,7 +39,11 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
   if (draft === null)
     return (
       <UnstyledButton
-        className={clsx(classes.shown, "printed")}
+        className="printed"
+        td="underline dotted"
+        py="sm"
+        my="-sm"
+        fz="inherit"
         autoFocus={hadFocus}
         aria-describedby={rowHeaderId(rowKey)}
         title={`Change ${label.toLowerCase()}`}
@@ -76,11 +78,10 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
   };
   const Field = isMoney ? MoneyInput : TextInput;
   return (
-    <div ref={editor} className={classes.editor}>
+    <div ref={editor}>
       <Field
         aria-label={label}
         aria-describedby={rowHeaderId(rowKey)}
-        className={classes.field}
         size="sm"
         autoFocus
         autoComplete="off"
@@ -97,10 +98,10 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
           if (key === "Escape") close();
         }}
       />
-      <div className={classes.buttons}>
+      <Group gap="2xs" mt="2xs" grow preventGrowOverflow={false}>
         <EditButton name="Save" label={label} rowKey={rowKey} onPress={() => oneAtATime(save)} onEscape={close} />
         <EditButton name="Cancel" label={label} rowKey={rowKey} onPress={close} onEscape={close} />
-      </div>
+      </Group>
     </div>
   );
 }
@@ -116,6 +117,7 @@ function EditButton({ name, label, rowKey, onPress, onEscape }: ButtonProps) {
     <Button
       variant={name === "Save" ? "filled" : "default"}
       size="xs"
+      px="xs"
       aria-label={`${name} ${label.toLowerCase()}`}
       aria-describedby={rowHeaderId(rowKey)}
       // The focus stays in the field, from which it returns to the cell.

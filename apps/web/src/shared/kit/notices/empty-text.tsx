@@ -1,4 +1,9 @@
-import classes from "./empty-text.module.css";
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
 
 /** Says in a card that there is nothing in it. */
-export const EmptyText = ({ children }: { children: React.ReactNode }) => <p className={classes.text}>{children}</p>;
+export const EmptyText = ({ children }: { children: ReactNode }) => (
+  <Text c="dimmed" fz="sm">
+    {children}
+  </Text>
+);

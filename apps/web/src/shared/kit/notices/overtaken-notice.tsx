@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import classes from "./overtaken-notice.module.css";
+import { MultilineText } from "../../ui/multiline-text.tsx";
 
 type Props = { what: string; changes: string[]; onDiscard: () => void };
 
@@ -17,9 +17,11 @@ export function OvertakenNotice({ what, changes, onDiscard }: Props) {
       title={`${what} was changed while you edited it. Nothing is saved yet.`}
       role="alert"
     >
-      <ul className={classes.changes}>
+      <ul>
         {changes.map((change) => (
-          <li key={change}>{change}.</li>
+          <li key={change}>
+            <MultilineText>{`${change}.`}</MultilineText>
+          </li>
         ))}
       </ul>
       <p>Your input is still in the form below. Compare it with these changes, then save again.</p>

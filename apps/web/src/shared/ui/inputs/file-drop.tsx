@@ -1,4 +1,5 @@
 import { formatBytes } from "@ironmonger/contract/money";
+import { Text } from "@mantine/core";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import classes from "./file-drop.module.css";
 
@@ -8,7 +9,7 @@ type DropProps = Omit<ComponentProps<"input">, "type" | "title" | "className"> &
 export function FileDrop({ title, hint, ...input }: DropProps) {
   return (
     <label className={classes.drop}>
-      <input {...input} type="file" className={classes.input} />
+      <input {...input} type="file" />
       <strong>{title}</strong>
       <span>{hint}</span>
     </label>
@@ -31,9 +32,9 @@ export function FileField({ label, hint = "", accept, description, file, onChang
   const id = useId();
   return (
     <div>
-      <span id={id} className={classes.label}>
+      <Text id={id} fz="sm" fw="medium">
         {label}
-      </span>
+      </Text>
       <FileDrop
         title={file ? file.name : "Choose a file"}
         hint={
@@ -52,9 +53,9 @@ export function FileField({ label, hint = "", accept, description, file, onChang
         }}
       />
       {description && (
-        <p id={`${id}-description`} className={classes.description}>
+        <Text id={`${id}-description`} c="dimmed" fz="xs" mt="2xs">
           {description}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -1,8 +1,7 @@
 import { formatAmount } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { TextInput, type TextInputProps } from "@mantine/core";
+import { Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useMoney } from "../../use-money.ts";
-import classes from "./money-input.module.css";
 
 type Props = Omit<TextInputProps, "value"> & { value?: string };
 
@@ -22,9 +21,9 @@ export function MoneyInput({ value = "", ...props }: Props) {
       leftSection={money.sign.trim()}
       value={value}
       rightSection={
-        <span aria-live="polite" className={classes.read}>
+        <Text span px="xs" c="dimmed" fz="sm" className="amount" aria-live="polite">
           {"cents" in read && !isPlain && `= ${money.format(read.cents)}`}
-        </span>
+        </Text>
       }
       rightSectionPointerEvents="none"
       rightSectionWidth="auto"

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import classes from "./section.module.css";
 
 /** A section of a page under its own heading; `aside` is shown beside the heading. */
@@ -10,10 +11,11 @@ export function Section({
   aside?: React.ReactNode;
   children: React.ReactNode;
 }) {
+  const id = useId();
   return (
-    <section className={classes.section}>
+    <section className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
-        <h2>{title}</h2>
+        <h2 id={id}>{title}</h2>
         {aside}
       </div>
       {children}

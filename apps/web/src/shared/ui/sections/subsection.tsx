@@ -1,5 +1,5 @@
+import { Stack, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import classes from "./subsection.module.css";
 
 /** A section of a page of the dashboard, under its own heading. */
 export function Subsection({
@@ -13,11 +13,11 @@ export function Subsection({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={className}>
-      <h2 id={id} className={classes.title}>
+    <Stack component="section" gap="sm" mt="xl" aria-labelledby={id} className={className}>
+      <Title order={2} id={id} fz="lg">
         {title}
-      </h2>
-      {children}
-    </section>
+      </Title>
+      <div>{children}</div>
+    </Stack>
   );
 }
