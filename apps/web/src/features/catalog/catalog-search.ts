@@ -157,3 +157,7 @@ const readDollars = (text: string | null): number | undefined =>
 export function isSort(text: string): text is CatalogSort {
   return Object.hasOwn(sortLabels, text);
 }
+
+/** Whether a search is narrowed by more than words and attributes. */
+export const isFiltered = ({ category, inStock, minPriceCents, maxPriceCents, maxMinOrder }: CatalogSearch): boolean =>
+  inStock || [category, minPriceCents, maxPriceCents, maxMinOrder].some((filter) => filter !== undefined);

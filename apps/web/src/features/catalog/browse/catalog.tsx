@@ -2,9 +2,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Fieldset.layer.css";
 import type { ToolSearch } from "@ironmonger/contract/catalog/search";
-import { formatNumber } from "@ironmonger/contract/money";
-import { maxMatches } from "@ironmonger/contract/tables/match-count";
-import { Box, Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
@@ -15,14 +13,13 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { UntilHydrated, useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
-import { CategoryTiles } from "../../categories/category-tiles.tsx";
 import {
   type CatalogSearch,
   catalogAddress,
   catalogPageSize,
   contradictsItself,
+  isFiltered,
   isSort,
-  lastPage,
   noSearch,
   sortLabels,
   toSearchInput,
@@ -32,6 +29,8 @@ import classes from "./catalog.module.css";
 import { CatalogFilters } from "./catalog-filters.tsx";
 import { rememberView } from "./catalog-view.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
+import { NewTools, NothingFound } from "./nothing-found.tsx";
+import { countText, ResultPages } from "./result-pages.tsx";
 import { ToolRows } from "./tool-rows.tsx";
 import { type OwnListed, useOwnListed } from "./use-own-listed.ts";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -76,67 +75,21 @@ export function Catalog({
 
   return (
     <div className={classes.layout} data-empty={isEmpty ? (hasFilters ? "filtered" : "unfiltered") : undefined}>
-      <div className={classes.bar}>
-        <p ref={count} tabIndex={-1} className={isEmpty ? "sr-only" : classes.count} role="status">
-          {data ? countText(data) : "\u00a0"}
-        </p>
-        <UntilHydrated>
-          {isEmpty ? null : (
-            <NativeSelect
-              aria-label="Sort by"
-              className={classes.sort}
-              value={search.sort}
-              onChange={({ currentTarget: { value } }) => isSort(value) && change({ sort: value })}
-              data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-            />
-          )}
-          {isEmpty && !hasFilters ? null : (
-            <Button
-              ref={filters.opener}
-              variant="default"
-              className={classes.toggle}
-              aria-expanded={filters.isOpen}
-              aria-controls="filters"
-              onClick={filters.toggle}
-            >
-              Filters
-            </Button>
-          )}
-        </UntilHydrated>
-        {isEmpty ? null : (
-          <ViewSwitch
-            view={search.view}
-            onChange={(view) => {
-              rememberView(view);
-              onSearch({ ...search, view }, true);
-            }}
-          />
-        )}
-      </div>
-      {filters.isOpen ? <div className={classes.shade} aria-hidden="true" onClick={filters.close} /> : null}
-      <aside
-        ref={filters.sheet}
-        id="filters"
-        tabIndex={-1}
-        className={classes.filters}
-        data-open={filters.isOpen || undefined}
-        aria-label="Filters"
-        onKeyDown={(event) => event.key === "Escape" && filters.close()}
-      >
-        <div className={classes.sheetHead}>
-          <strong>Filters</strong>
-          {hasFilters ? (
-            <PrefetchLink to={catalogAddress({ ...noSearch, query: search.query })}>Clear</PrefetchLink>
-          ) : null}
-          <CrossButton label="Close the filters" onClick={filters.close} />
-        </div>
+      <CatalogBar
+        search={search}
+        result={data}
+        isEmpty={isEmpty}
+        filters={isEmpty && !hasFilters ? undefined : filters}
+        count={count}
+        onSort={(sort) => change({ sort })}
+        onView={(view) => {
+          rememberView(view);
+          onSearch({ ...search, view }, true);
+        }}
+      />
+      <FilterSheet filters={filters} search={search} result={data} hasFilters={hasFilters}>
         <CatalogFilters search={search} result={data} onChange={change} isEmpty={isEmpty} />
-        <div className={classes.sheetFoot}>
-          <Button color="safety" fullWidth onClick={filters.close}>
-            Show {data ? countText(data) : "tools"}
-          </Button>
-        </div>
-      </aside>
+      </FilterSheet>
       <div className={classes.results}>
         <ChosenFilters
           search={search}
@@ -158,31 +111,7 @@ export function Catalog({
         {isPending && !isContradictory ? <ToolsLoading view={search.view} /> : null}
         {error && !data ? <LoadFailed error={error} what="the catalog" onRetry={refetch} /> : null}
         {data?.rows.length === 0 && search.page > 1 ? <EmptyState title="There are no tools on this page" /> : null}
-        {isEmpty ? (
-          <Stack gap="xs">
-            <h2>{search.query ? `Nothing found for “${search.query}”` : "Nothing matches these filters"}</h2>
-            <p>Try fewer words, another spelling, or fewer filters.</p>
-            <Group gap="xs">
-              {search.query && isFiltered(search) ? (
-                <Button
-                  component={PrefetchLink}
-                  to={catalogAddress({ ...noSearch, query: search.query })}
-                  color="safety"
-                >
-                  Search without filters
-                </Button>
-              ) : null}
-              <Button
-                component={PrefetchLink}
-                to="/catalog"
-                {...(search.query && isFiltered(search) ? { variant: "default" } : { color: "safety" })}
-              >
-                Show all tools
-              </Button>
-            </Group>
-          </Stack>
-        ) : null}
-        {isEmpty ? <TopCategories /> : null}
+        {isEmpty ? <NothingFound search={search} /> : null}
         {hasOwnPrices(data?.rows, rows) && byPublicPrice(search) ? (
           <Text c="dimmed" mb="sm">
             {byPublicPrice(search)} by public price. Yours can be lower.
@@ -207,13 +136,110 @@ export function Catalog({
             ))}
           </ul>
         ) : null}
-        {data ? <Pages search={search} result={data} /> : null}
+        {data ? <ResultPages search={search} result={data} /> : null}
         {isEmpty ? <NewTools action={action} /> : null}
         {isHydrated && (isEmpty || data?.isPartial) ? <Suspense>{afterMiss}</Suspense> : null}
       </div>
     </div>
   );
 }
+
+/** What stands above the results: their number, their order, the filters of a narrow screen, and how they are shown. */
+function CatalogBar({
+  search,
+  result,
+  isEmpty,
+  filters,
+  count,
+  onSort,
+  onView,
+}: {
+  search: CatalogSearch;
+  result: ToolSearch | undefined;
+  isEmpty: boolean;
+  filters: Sheet | undefined;
+  count: React.Ref<HTMLParagraphElement>;
+  onSort: (sort: CatalogSearch["sort"]) => void;
+  onView: (view: CatalogSearch["view"]) => void;
+}) {
+  return (
+    <div className={classes.bar}>
+      <p ref={count} tabIndex={-1} className={isEmpty ? "sr-only" : classes.count} role="status">
+        {result ? countText(result) : "\u00a0"}
+      </p>
+      <UntilHydrated>
+        {isEmpty ? null : (
+          <NativeSelect
+            aria-label="Sort by"
+            className={classes.sort}
+            value={search.sort}
+            onChange={({ currentTarget: { value } }) => isSort(value) && onSort(value)}
+            data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+        {filters ? (
+          <Button
+            ref={filters.opener}
+            variant="default"
+            className={classes.toggle}
+            aria-expanded={filters.isOpen}
+            aria-controls="filters"
+            onClick={filters.toggle}
+          >
+            Filters
+          </Button>
+        ) : null}
+      </UntilHydrated>
+      {isEmpty ? null : <ViewSwitch view={search.view} onChange={onView} />}
+    </div>
+  );
+}
+
+/** The filters: a column, or a sheet over the list where the screen is narrow. */
+function FilterSheet({
+  filters,
+  search,
+  result,
+  hasFilters,
+  children,
+}: {
+  filters: Sheet;
+  search: CatalogSearch;
+  result: ToolSearch | undefined;
+  hasFilters: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <>
+      {filters.isOpen ? <div className={classes.shade} aria-hidden="true" onClick={filters.close} /> : null}
+      <aside
+        ref={filters.sheet}
+        id="filters"
+        tabIndex={-1}
+        className={classes.filters}
+        data-open={filters.isOpen || undefined}
+        aria-label="Filters"
+        onKeyDown={(event) => event.key === "Escape" && filters.close()}
+      >
+        <div className={classes.sheetHead}>
+          <strong>Filters</strong>
+          {hasFilters ? (
+            <PrefetchLink to={catalogAddress({ ...noSearch, query: search.query })}>Clear</PrefetchLink>
+          ) : null}
+          <CrossButton label="Close the filters" onClick={filters.close} />
+        </div>
+        {children}
+        <div className={classes.sheetFoot}>
+          <Button color="safety" fullWidth onClick={filters.close}>
+            Show {result ? countText(result) : "tools"}
+          </Button>
+        </div>
+      </aside>
+    </>
+  );
+}
+
+type Sheet = ReturnType<typeof useSheet>;
 
 /** The filters, which a narrow screen shows as a sheet over the list. */
 function useSheet() {
@@ -253,83 +279,6 @@ function byPublicPrice({ sort, minPriceCents, maxPriceCents }: CatalogSearch): s
   const isLimited = minPriceCents !== undefined || maxPriceCents !== undefined;
   if (isSorted) return isLimited ? "Sorted and filtered" : "Sorted";
   return isLimited ? "Filtered" : null;
-}
-
-/** The next steps after a search without results. */
-function TopCategories() {
-  const { data } = trpc.categories.show.useQuery({});
-  if (!data || data.children.length === 0) return null;
-  return (
-    <Box component="nav" aria-label="Categories" my="xl">
-      <CategoryTiles categories={data.children} />
-    </Box>
-  );
-}
-
-/** Shown where none was found. */
-function NewTools({ action }: { action: ToolAction }) {
-  const { data } = trpc.catalog.listNewest.useQuery();
-  const tools = useOwnListed(data);
-  if (!tools?.length) return null;
-  return (
-    <Stack mt="2xl" renderRoot={(props) => <section {...props} aria-labelledby="new-tools" />}>
-      <h2 id="new-tools">New in the shop</h2>
-      <ul className={cardList}>
-        {tools.map((tool) => (
-          <li key={tool.id}>
-            <ToolCard tool={tool} action={action} />
-          </li>
-        ))}
-      </ul>
-    </Stack>
-  );
-}
-
-const isFiltered = ({ category, inStock, minPriceCents, maxPriceCents, maxMinOrder }: CatalogSearch): boolean =>
-  inStock || [category, minPriceCents, maxPriceCents, maxMinOrder].some((filter) => filter !== undefined);
-
-const formatTotal = ({ total, isTotalExact }: ToolSearch): string => `${formatNumber(total)}${isTotalExact ? "" : "+"}`;
-const countText = (result: ToolSearch): string => `${formatTotal(result)} ${result.total === 1 ? "tool" : "tools"}`;
-
-/** The number of this page, with links to its neighbours; nothing if all results are on one page. */
-function Pages({ search, result }: { search: CatalogSearch; result: ToolSearch }) {
-  const { page } = search;
-  const first = (page - 1) * catalogPageSize + 1;
-  const last = first + result.rows.length - 1;
-  const hasNext = result.nextCursor !== null && page < lastPage;
-  if (page === 1 && !hasNext) return null;
-  const to = (number: number) => catalogAddress({ ...search, page: number });
-  return (
-    <>
-      <Group mt="lg" renderRoot={(props) => <nav {...props} aria-label="Pages" />}>
-        {page > 1 ? (
-          <Button
-            component={PrefetchLink}
-            variant="default"
-            to={to(result.rows.length === 0 ? 1 : page - 1)}
-            rel="prev"
-          >
-            {result.rows.length === 0 ? "First page" : "Previous"}
-          </Button>
-        ) : null}
-        {result.rows.length > 0 ? (
-          <p className="figures">
-            Tools {formatNumber(first)}–{formatNumber(last)} of {formatTotal(result)}
-          </p>
-        ) : null}
-        {hasNext ? (
-          <Button component={PrefetchLink} variant="default" to={to(page + 1)} rel="next">
-            Next
-          </Button>
-        ) : null}
-      </Group>
-      {page === lastPage && result.nextCursor !== null ? (
-        <Text c="dimmed" mt="sm">
-          These are the first {formatNumber(maxMatches)}. Search, or choose a category or a price, to see the others.
-        </Text>
-      ) : null}
-    </>
-  );
 }
 
 function ToolsLoading({ view }: Pick<CatalogSearch, "view">) {
