@@ -22,10 +22,15 @@ import { readEnv } from "../core/env.ts";
 import { errorMessages } from "../core/error-messages.ts";
 import { newId } from "../core/new-id.ts";
 import type { Services } from "../core/services.ts";
+import { addressErrors } from "../features/addresses/save-address.ts";
 import { addTool } from "../features/catalog/admin/add-tool.ts";
 import { requireMembership } from "../features/companies/find-membership.ts";
+import { identityErrors } from "../features/identity/error-messages.ts";
 import { signUp } from "../features/identity/passwords/sign-up.ts";
 import { authenticate } from "../features/identity/sessions/authenticate.ts";
+import { orderErrors } from "../features/orders/error-messages.ts";
+import { paymentErrors } from "../features/payments/error-messages.ts";
+import { viewErrors } from "../features/views/internal/get-own-view.ts";
 import { cookieName } from "../http/cookies.ts";
 import { createServices } from "../services.ts";
 import { findWeb } from "../transports/pages/find-web.ts";
@@ -226,7 +231,14 @@ export async function startTestShop(options: TestShopOptions = {}) {
       return { [Symbol.asyncDispose]: holdSpare };
     },
     messages,
-    errorMessages,
+    errorMessages: {
+      ...errorMessages,
+      ...addressErrors,
+      ...identityErrors,
+      ...orderErrors,
+      ...paymentErrors,
+      ...viewErrors,
+    },
     visitor,
     visitorApi: () => createCaller(visitor()),
     buyer: () => person("Buyer"),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorMessages } from "../../core/error-messages.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { addressErrors } from "./save-address.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -73,7 +74,7 @@ describe("saving an address", () => {
     const other = before.find(({ phone }) => phone === "5550100");
     await expect(buyer.api.addresses.save({ ...yard, id: other?.id })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: errorMessages.addressTwice,
+      message: addressErrors.addressTwice,
     });
     expect(await buyer.api.addresses.list()).toEqual(before);
   });
@@ -125,7 +126,7 @@ describe("saving an address", () => {
     const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
     expect(refused).toHaveLength(5);
     for (const error of refused)
-      expect(error).toMatchObject({ code: "CONFLICT", message: errorMessages.tooManyAddresses });
+      expect(error).toMatchObject({ code: "CONFLICT", message: addressErrors.tooManyAddresses });
     const all = await buyer.api.addresses.list();
     expect(all).toHaveLength(maxAddresses);
     expect(defaults(all)).toHaveLength(1);
@@ -159,7 +160,7 @@ describe("removing an address", () => {
     await buyer.api.addresses.remove({ id });
     await expect(buyer.api.addresses.remove({ id })).rejects.toMatchObject({
       code: "NOT_FOUND",
-      message: errorMessages.addressNotFound,
+      message: addressErrors.addressNotFound,
     });
   });
 });
@@ -211,7 +212,7 @@ test("someone else's address answers like one that does not exist, and stays as 
   const [owner, stranger] = [await shop.buyer(), await shop.buyer()];
   const before = await owner.api.addresses.save(yard);
   const id = before[0]?.id ?? "";
-  const refused = { code: "NOT_FOUND", message: errorMessages.addressNotFound };
+  const refused = { code: "NOT_FOUND", message: addressErrors.addressNotFound };
   await expect(stranger.api.addresses.save({ ...site, id })).rejects.toMatchObject(refused);
   await expect(stranger.api.addresses.remove({ id })).rejects.toMatchObject(refused);
   expect(await stranger.api.addresses.list()).toEqual([]);

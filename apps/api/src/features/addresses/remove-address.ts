@@ -4,8 +4,8 @@ import { and, eq } from "drizzle-orm";
 import { requireManagerOfBuyer, type SignedInContext } from "../../core/context.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { errorMessages } from "../../core/error-messages.ts";
 import { listAddresses } from "./list-addresses.ts";
+import { addressErrors } from "./save-address.ts";
 
 /**
  * Returns the remaining addresses. If the removed one was the default, another one becomes it.
@@ -17,6 +17,6 @@ export async function removeAddress(ctx: SignedInContext, { id }: AddressId): Pr
     .delete(addresses)
     .where(and(eq(addresses.id, id), ownedBy(addresses, ctx)))
     .returning({ id: addresses.id });
-  if (removed.length === 0) throw new DomainError("not_found", errorMessages.addressNotFound);
+  if (removed.length === 0) throw new DomainError("not_found", addressErrors.addressNotFound);
   return listAddresses(ctx);
 }

@@ -6,10 +6,15 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { errorMessages } from "../../core/error-messages.ts";
 import { type AddressChanges, putAddress } from "./internal/put-address.ts";
 import { listAddresses } from "./list-addresses.ts";
 import { readRegion } from "./read-region.ts";
+
+export const addressErrors = {
+  addressNotFound: "There is no such address.",
+  addressTwice: "You already have this address.",
+  tooManyAddresses: "You can have at most 50 addresses. Delete one you no longer need.",
+} as const;
 
 /**
  * Adds an address, or changes the one with the id; returns all addresses of the user. An address that the user already has is not added
@@ -28,7 +33,7 @@ export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput)
     const region = readRegion(tax, { country, region: fields.region ?? null });
     const { postcode = null } = fields;
     const isStored = await putAddress(ctx, { address, country, region, postcode, phone }, { label, madeDefaultAt });
-    if (!isStored) throw new DomainError("conflict", errorMessages.tooManyAddresses);
+    if (!isStored) throw new DomainError("conflict", addressErrors.tooManyAddresses);
   }
   return listAddresses(ctx);
 }
@@ -44,7 +49,7 @@ async function changeAddress(
       const isThis = and(eq(addresses.id, id), ownedBy(addresses, ctx));
       const { country, region } = addresses;
       const [before] = await ctx.db.select({ country, region }).from(addresses).where(isThis).for("update");
-      if (!before) throw new DomainError("not_found", errorMessages.addressNotFound);
+      if (!before) throw new DomainError("not_found", addressErrors.addressNotFound);
       const { country: to = before.country } = changes;
       const { region: written = to === before.country ? before.region : null } = changes;
       await ctx.db
@@ -53,7 +58,7 @@ async function changeAddress(
         .where(isThis);
     });
   } catch (error) {
-    if (isUniqueViolation(error, "addresses_once")) throw new DomainError("conflict", errorMessages.addressTwice);
+    if (isUniqueViolation(error, "addresses_once")) throw new DomainError("conflict", addressErrors.addressTwice);
     throw error;
   }
 }

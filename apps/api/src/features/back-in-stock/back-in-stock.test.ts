@@ -7,6 +7,7 @@ import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { endBackInStockRequests } from "./end-back-in-stock-requests.statement.ts";
 import { sendBackInStockMail } from "./send-back-in-stock-mail.ts";
+import { backInStockErrors } from "./tell-me-when-back.ts";
 
 const shop = await startTestShop({ hasRaces: true, sandbox: { mail: true } });
 const { services } = shop;
@@ -67,7 +68,7 @@ describe("a request for an email when a tool is back", () => {
     const [there, gone] = [await shop.tool(), await soldOut()];
     await admin.api.catalog.deleteTool({ id: gone.id });
     const ask = (toolId: string) => buyer.api.catalog.tellMeWhenBack({ toolId });
-    await expect(ask(there.id)).rejects.toMatchObject({ code: "CONFLICT", message: errorMessages.toolIsInStock });
+    await expect(ask(there.id)).rejects.toMatchObject({ code: "CONFLICT", message: backInStockErrors.toolIsInStock });
     for (const toolId of [gone.id, newId()])
       await expect(ask(toolId)).rejects.toMatchObject({ code: "NOT_FOUND", message: messages.toolNotFound });
     await expect(ask("7")).rejects.toMatchObject({ code: "BAD_REQUEST" });

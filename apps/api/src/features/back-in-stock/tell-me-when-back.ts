@@ -6,9 +6,12 @@ import { desc } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { ownedInPerson } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { errorMessages } from "../../core/error-messages.ts";
 import { getTool } from "../catalog/get-tool.ts";
 import { requireProvenEmail } from "../senders/require-may-mail.ts";
+
+export const backInStockErrors = {
+  toolIsInStock: "This tool is in stock: you can order it now.",
+} as const;
 
 /**
  * Requests one email for when the tool can be ordered again, by the prices of the buyer for whom the call is made. A repeated request changes
@@ -18,7 +21,7 @@ import { requireProvenEmail } from "../senders/require-may-mail.ts";
 export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhenBackInput): Promise<void> {
   requireProvenEmail(ctx);
   const tool = await getTool(ctx, { id: toolId });
-  if (isInStock(tool)) throw new DomainError("conflict", errorMessages.toolIsInStock);
+  if (isInStock(tool)) throw new DomainError("conflict", backInStockErrors.toolIsInStock);
   const waiting = await listBackInStockRequests(ctx);
   if (waiting.includes(toolId)) return;
   if (waiting.length >= maxBackInStockRequests)

@@ -2,6 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorMessages } from "../../core/error-messages.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { identityErrors } from "./error-messages.ts";
 import { withHashLimit } from "./internal/password.ts";
 
 let shop: TestShop;
@@ -163,7 +164,7 @@ test("the bearer of an ended session is 401 in every transport", async () => {
   for (const url of urls) {
     const answer = await ask(url);
     expect(answer.statusCode).toBe(401);
-    expect(answer.body).toContain(errorMessages.sessionEnded);
+    expect(answer.body).toContain(identityErrors.sessionEnded);
   }
 });
 

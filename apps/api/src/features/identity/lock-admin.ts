@@ -3,7 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { DomainError } from "../../core/domain-error.ts";
-import { errorMessages } from "../../core/error-messages.ts";
+import { identityErrors } from "./error-messages.ts";
 
 type Admin = Awaited<ReturnType<typeof lockAdmins>>[number];
 
@@ -32,6 +32,6 @@ export async function lockAdmin(
   const admin = admins.find(isMeant);
   const hasRights = (one: Admin) => requireSecondFactor !== "admins" || one.secondFactorAt !== null;
   if (admin && !admins.some((one) => one !== admin && hasRights(one)))
-    throw new DomainError("conflict", errorMessages.lastAdmin);
+    throw new DomainError("conflict", identityErrors.lastAdmin);
   return admin;
 }

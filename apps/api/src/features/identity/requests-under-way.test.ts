@@ -1,8 +1,8 @@
 import { generateSync } from "otplib";
 import { afterAll, expect, test } from "vitest";
-import { errorMessages } from "../../core/error-messages.ts";
 import { freezeClock } from "../../testing/freeze-clock.ts";
 import { startGoogleShop } from "../../testing/google-shop.ts";
+import { identityErrors } from "./error-messages.ts";
 import { createEmailToken } from "./internal/email-tokens.ts";
 
 freezeClock();
@@ -65,7 +65,7 @@ test.each(attempts)(
     });
     expect(attempted).toMatchObject({
       status: "rejected",
-      reason: { code: "UNAUTHORIZED", message: errorMessages.sessionEnded },
+      reason: { code: "UNAUTHORIZED", message: identityErrors.sessionEnded },
     });
     expect(await owner.user()).toMatchObject({ email: stranger.email, hasSecondFactor: false });
     expect(await isSignedIn(stranger)).toBe(false);

@@ -2,9 +2,9 @@ import { linesInListOfLists, maxListLines, maxLists } from "@ironmonger/contract
 import { messages } from "@ironmonger/contract/messages";
 import { maxBasketLines, maxPieces } from "@ironmonger/contract/pricing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { listErrors } from "./internal/change-lists.ts";
 
 let shop: TestShop;
 let buyer: Person;
@@ -156,7 +156,7 @@ describe("saving a list", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(buyer.api.lists.save({ name: "Too many", lines: [] })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: errorMessages.tooManyLists,
+      message: listErrors.tooManyLists,
     });
   });
 
@@ -192,7 +192,7 @@ describe("saving a list", () => {
     const rounds = maxListLines / maxBasketLines;
     for (let round = 1; round < rounds; round += 1) await buyer.api.lists.save({ name: "Copy", lines });
     const oneMore = buyer.api.lists.save({ name: "One more", lines: lines.slice(0, 1) });
-    await expect(oneMore).rejects.toMatchObject({ code: "CONFLICT", message: errorMessages.tooManyListLines });
+    await expect(oneMore).rejects.toMatchObject({ code: "CONFLICT", message: listErrors.tooManyListLines });
     expect(await buyer.api.lists.listSummaries()).toHaveLength(rounds);
   });
 });

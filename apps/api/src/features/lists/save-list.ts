@@ -4,11 +4,10 @@ import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
 import { readOwnList } from "./get-list.ts";
-import { changeLists, touchList } from "./internal/change-lists.ts";
+import { changeLists, listErrors, touchList } from "./internal/change-lists.ts";
 import { putLines } from "./internal/put-lines.ts";
 
 /**
@@ -25,7 +24,7 @@ export async function saveList(ctx: SignedInContext, { id, name, lines, ...page 
       await ctx.db.delete(listLines).where(eq(listLines.listId, id));
     } else {
       if ((await ctx.db.$count(lists, ownedBy(lists, ctx))) >= maxLists)
-        throw new DomainError("conflict", errorMessages.tooManyLists);
+        throw new DomainError("conflict", listErrors.tooManyLists);
       await ctx.db.insert(lists).values({ id: listId, userId: ctx.user.id, companyId: ctx.buyer.companyId, name });
     }
     await putLines(ctx, { id: listId, lines });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { errorMessages } from "../../core/error-messages.ts";
 import { startOrderPadShop } from "../../testing/order-pad-shop.ts";
+import { partNumberErrors } from "./remember-part-number.ts";
 
 const { shop, buyer, hammer, resolve } = await startOrderPadShop();
 afterAll(shop.close);
@@ -80,7 +80,7 @@ describe("a buyer's own part number", () => {
       select ${full.ctx.user.id}, i, i, ${hammer.id} from generate_series(1, 10000) as i`;
     await expect(full.api.orderPad.rememberPartNumber(input)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: errorMessages.tooManyPartNumbers,
+      message: partNumberErrors.tooManyPartNumbers,
     });
     expect(await full.api.orderPad.rememberPartNumber({ ...input, partNumber: "77" })).toEqual({});
   });

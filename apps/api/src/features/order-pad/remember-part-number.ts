@@ -6,8 +6,11 @@ import type { SignedInContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { lockBuyer, ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { errorMessages } from "../../core/error-messages.ts";
 import { readAssortment } from "../categories/assortment.ts";
+
+export const partNumberErrors = {
+  tooManyPartNumbers: "You can store at most 10,000 part numbers.",
+} as const;
 
 /**
  * Stores that this buyer's part number means this tool, replacing an earlier meaning.
@@ -43,7 +46,7 @@ export async function rememberPartNumber(
       .select({ count: count() })
       .from(partNumbers)
       .where(and(ownedBy(partNumbers, ctx), ne(partNumbers.partNumberKey, row.partNumberKey)));
-    if ((stored?.count ?? 0) >= maxPartNumbers) throw new DomainError("conflict", errorMessages.tooManyPartNumbers);
+    if ((stored?.count ?? 0) >= maxPartNumbers) throw new DomainError("conflict", partNumberErrors.tooManyPartNumbers);
     await ctx.db
       .insert(partNumbers)
       .values(row)

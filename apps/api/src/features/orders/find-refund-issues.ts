@@ -3,7 +3,7 @@ import { disputes, payments } from "@ironmonger/db/schema";
 import { and, eq, or } from "drizzle-orm";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { errorMessages } from "../../core/error-messages.ts";
+import { orderErrors } from "./error-messages.ts";
 
 /** For a row of `disputes`: the bank holds the money until the dispute is decided. */
 export const holdsTheMoney = and(eq(disputes.isOpen, true), eq(disputes.isChargeRefundable, false));
@@ -16,7 +16,7 @@ export const tookTheMoney = and(eq(disputes.kind, "dispute"), or(eq(disputes.sta
 
 /** Why a payment is not refunded that a dispute with this status has taken. */
 const issueWith = (status: string): string =>
-  status === "lost" ? errorMessages.refundAfterLostDispute : errorMessages.refundWhileDisputed;
+  status === "lost" ? orderErrors.refundAfterLostDispute : orderErrors.refundWhileDisputed;
 
 /** By their ids, why these orders cannot be refunded: those whose payment a dispute has taken. */
 export async function findRefundIssues(

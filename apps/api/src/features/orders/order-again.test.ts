@@ -1,10 +1,10 @@
 import { messages } from "@ironmonger/contract/messages";
 import { expect, test } from "vitest";
-import { errorMessages } from "../../core/error-messages.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { correctStock } from "../catalog/admin/correct-stock.ts";
 import { deleteTool } from "../catalog/admin/delete-tool.ts";
+import { orderErrors } from "./error-messages.ts";
 
 test("an order is ordered again: what can be had is in the basket at today's price, the rest is named with why", async () => {
   await using shop = await startTestShop();
@@ -37,7 +37,7 @@ test("a cancelled line is not ordered again, a cancelled order is", async () => 
   const { id: toolId, name: toolName, minOrder } = dropped;
   expect(await buyer.api.orders.orderAgain({ orderId: order.id })).toEqual({
     added: 1,
-    refused: [{ toolId, toolName, message: errorMessages.lineLeftOut, isInShop: true, nearest: minOrder }],
+    refused: [{ toolId, toolName, message: orderErrors.lineLeftOut, isInShop: true, nearest: minOrder }],
   });
   expect(await inBasket()).toEqual([remaining.id]);
 

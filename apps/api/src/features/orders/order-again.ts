@@ -1,11 +1,11 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
 import type { OrderAgainInput, OrderedAgain } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
-import { errorMessages } from "../../core/error-messages.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
 import { addLines } from "../basket/add-lines.ts";
 import { priceWith } from "../pricing/price-lines.ts";
 import { readPricedTools } from "../pricing/read-priced-tools.ts";
+import { orderErrors } from "./error-messages.ts";
 import { getVisibleOrder, hasId } from "./get-order.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainIn
     added: added.length,
     refused: [
       ...lines.flatMap((line) => (line.problem === null ? [] : [refuse(line, line.problem)])),
-      ...priceWith(tools, leftOut, money).lines.map((line) => refuse(line, line.problem ?? errorMessages.lineLeftOut)),
+      ...priceWith(tools, leftOut, money).lines.map((line) => refuse(line, line.problem ?? orderErrors.lineLeftOut)),
     ],
   };
 }

@@ -14,6 +14,7 @@ import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
 import { tellStockOfOrders } from "../events/tell-change.ts";
+import { orderErrors } from "./error-messages.ts";
 import { type OrderRow, toHeader, withLines } from "./internal/order-rows.ts";
 import { limitsOf, requireWithinLimits } from "./placing/hold-limits.ts";
 import { lockBuyersOrders, type Placing } from "./placing/lock-buyers-orders.statement.ts";
@@ -73,8 +74,8 @@ function piecesOfTools(lines: PlaceOrderInput["lines"]): Map<string, number> {
 async function findRepeated({ sql }: Placing, id: string, input: PlaceOrderInput, money: Money): Promise<Order> {
   const db = queryBuilder(sql);
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
-  if (order?.idempotencyHash !== hashOf(input)) throw new DomainError("conflict", errorMessages.keyReused);
-  if (order.lineCount === 0) throw new DomainError("conflict", errorMessages.keyOfCancelledOrder);
+  if (order?.idempotencyHash !== hashOf(input)) throw new DomainError("conflict", orderErrors.keyReused);
+  if (order.lineCount === 0) throw new DomainError("conflict", orderErrors.keyOfCancelledOrder);
   return withLines(db, order, money);
 }
 

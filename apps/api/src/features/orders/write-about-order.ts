@@ -4,8 +4,8 @@ import { and, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { errorMessages } from "../../core/error-messages.ts";
 import { tellOrder } from "../events/order-events.statement.ts";
+import { orderErrors } from "./error-messages.ts";
 import { requireVisibleOrder } from "./get-order.ts";
 import { listOrderEvents } from "./list-order-events.ts";
 
@@ -43,7 +43,7 @@ async function write(
     const isSame = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, kind), eq(orderEvents.text, text));
     const isByKey = and(eq(orderEvents.byUserId, ctx.user.id), eq(orderEvents.idempotencyKey, idempotencyKey));
     if ((await ctx.db.$count(orderEvents, and(isByKey, isSame))) === 0)
-      throw new DomainError("conflict", errorMessages.messageKeyReused);
+      throw new DomainError("conflict", orderErrors.messageKeyReused);
   }
   return listOrderEvents(ctx, { orderId });
 }

@@ -5,6 +5,7 @@ import type Stripe from "stripe";
 import { isOfBuyer, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
+import { orderErrors } from "../orders/error-messages.ts";
 import { askProvider, isFinal, isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { ensureOpenPayment } from "./internal/open-payment.statement.ts";
@@ -39,7 +40,7 @@ const startedPayment = ({ id, amount, currency }: Stripe.PaymentIntent, clientSe
 async function getPayableOrder(ctx: SignedInContext, orderId: string): Promise<PayableOrder> {
   const order = await findPayableOrder(ctx, orderId);
   if (!order || !isOfBuyer(ctx, order)) throw new DomainError("not_found", messages.orderNotFound);
-  if (order.payment === null) throw new DomainError("conflict", errorMessages.orderCancelled);
+  if (order.payment === null) throw new DomainError("conflict", orderErrors.orderCancelled);
   if (order.isPlacedOnHold)
     throw new DomainError("conflict", "The company is on hold, so only its earlier orders can be paid. Ask the shop.");
   if (order.payment !== "due") throw new DomainError("conflict", messages.orderAlreadyPaid);

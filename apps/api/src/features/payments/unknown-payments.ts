@@ -10,8 +10,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { errorMessages, paymentInAnotherCurrency } from "../../core/error-messages.ts";
 import { tellChange } from "../events/tell-change.ts";
+import { orderErrors } from "../orders/error-messages.ts";
+import { paymentErrors, paymentInAnotherCurrency } from "./error-messages.ts";
 import { askProvider, isChargeDisputed, isFinal } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { attachDisputes } from "./internal/disputed-order.ts";
@@ -76,7 +77,7 @@ async function attach(
   const intent = await getIntent(ctx, intentId);
   if (intent.currency !== order.currency) throw new DomainError("conflict", paymentInAnotherCurrency(intent.currency));
   if (order.payment !== "due" || intent.amount_received !== order.totalCents)
-    throw new DomainError("conflict", errorMessages.paymentDoesNotFit);
+    throw new DomainError("conflict", paymentErrors.paymentDoesNotFit);
   const { openIntent } = order;
   // Before the order is paid, so that its buyer cannot be charged a second time. If the buyer was faster, this payment can no longer be
   // attached.
@@ -87,7 +88,7 @@ async function attach(
       "The card provider is charging a card for this order right now. Try again in a minute.",
     );
   if (closing === "settled" && (await findPayableOrder(ctx, orderId))?.payment !== "due")
-    throw new DomainError("conflict", errorMessages.paymentDoesNotFit);
+    throw new DomainError("conflict", paymentErrors.paymentDoesNotFit);
   await settle(ctx, { orderId, intentId, receivedCents: intent.amount_received, currency: intent.currency });
   const now = await findPayableOrder(ctx, orderId);
   // The buyer has started to pay meanwhile.
@@ -95,7 +96,7 @@ async function attach(
   const paidOrderId = await decideAsSettled(ctx, intentId);
   await askProvider(ctx, () => readRefunds(ctx, intentId));
   // Another payment of the order was faster, so this one is being refunded; or this one has paid another order meanwhile.
-  if (paidOrderId !== orderId) throw new DomainError("conflict", errorMessages.paymentDoesNotFit);
+  if (paidOrderId !== orderId) throw new DomainError("conflict", paymentErrors.paymentDoesNotFit);
   return listUnknownPayments(ctx);
 }
 
@@ -117,7 +118,7 @@ async function refund(
   await decideAsSettled(ctx, intentId);
   const payment = await getUnknown(ctx, intentId);
   if (payment.status === "attached" || payment.status === "paid-out")
-    throw new DomainError("conflict", errorMessages.paymentDecided);
+    throw new DomainError("conflict", paymentErrors.paymentDecided);
   if (payment.status === "open") {
     const { leftCents, lostCents } = await requireRest(ctx, payment);
     await askProvider(ctx, async () => {
@@ -134,7 +135,7 @@ async function refund(
     }).catch((error: unknown) => {
       if (!isFinal(error) || !(error instanceof Error)) throw error;
       // The shop may not have read the dispute yet.
-      const whyDisputed = lostCents > 0 ? errorMessages.refundAfterLostDispute : errorMessages.refundWhileDisputed;
+      const whyDisputed = lostCents > 0 ? orderErrors.refundAfterLostDispute : orderErrors.refundWhileDisputed;
       const message = isChargeDisputed(error) ? whyDisputed : error.message;
       throw new DomainError("conflict", message, { cause: error });
     });
@@ -159,7 +160,7 @@ export const recordPaidOut = (
     await decideAsSettled(ctx, intentId);
     const payment = await getUnknown(ctx, intentId);
     if (payment.status === "attached" || payment.status === "refunded")
-      throw new DomainError("conflict", errorMessages.paymentDecided);
+      throw new DomainError("conflict", paymentErrors.paymentDecided);
     if (payment.status === "open") {
       const { leftCents } = await requireRest(ctx, payment);
       await decide(ctx, intentId, { status: "paid-out", paidOutCents: leftCents, reference, reason });
@@ -175,8 +176,8 @@ async function requireRest({ db }: OfficeContext<"payments.settle">, payment: ty
   const { intentId, amountCents, refundedCents } = payment;
   const { isHeld = false, lostCents = 0 } = (await findTakenByDisputes(db, [intentId])).get(intentId) ?? {};
   const leftCents = amountCents - refundedCents - lostCents;
-  if (isHeld) throw new DomainError("conflict", errorMessages.refundWhileDisputed);
-  if (leftCents <= 0) throw new DomainError("conflict", errorMessages.refundAfterLostDispute);
+  if (isHeld) throw new DomainError("conflict", orderErrors.refundWhileDisputed);
+  if (leftCents <= 0) throw new DomainError("conflict", orderErrors.refundAfterLostDispute);
   return { leftCents, lostCents };
 }
 
@@ -199,7 +200,7 @@ async function decideAlone(
     .where(and(isIt, sql`coalesce(${unknownPayments.beingDecidedUntil} < now(), true)`))
     .returning({ intentId: unknownPayments.intentId });
   if (!claimed && (await db.$count(unknownPayments, isIt)) > 0)
-    throw new DomainError("conflict", errorMessages.paymentDecided);
+    throw new DomainError("conflict", paymentErrors.paymentDecided);
   try {
     return await decideAbout();
   } finally {
@@ -210,11 +211,11 @@ async function decideAlone(
 /** Reads the intent of a payment that waits for a decision from the provider. */
 async function getIntent(ctx: OfficeContext<"payments.settle">, intentId: string) {
   const { status } = await getUnknown(ctx, intentId);
-  if (status !== "open") throw new DomainError("conflict", errorMessages.paymentDecided);
-  if (await isReturned(ctx.db, intentId)) throw new DomainError("conflict", errorMessages.paymentReturned);
+  if (status !== "open") throw new DomainError("conflict", paymentErrors.paymentDecided);
+  if (await isReturned(ctx.db, intentId)) throw new DomainError("conflict", paymentErrors.paymentReturned);
   const isIt = eq(unknownPayments.intentId, intentId);
   if ((await ctx.db.$count(unknownPayments, and(isIt, isSomethingLeft))) === 0)
-    throw new DomainError("conflict", errorMessages.refundAfterLostDispute);
+    throw new DomainError("conflict", orderErrors.refundAfterLostDispute);
   const intent = await askProvider(ctx, () =>
     ctx.cardProvider.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }),
   );

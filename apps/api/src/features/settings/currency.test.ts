@@ -1,6 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
 import { expect, onTestFinished, test } from "vitest";
-import { errorMessages } from "../../core/error-messages.ts";
 import { createShopSettings, shopMoney } from "../../core/shop-settings.ts";
 import { captureEmails } from "../../testing/capture-emails.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
@@ -8,6 +7,7 @@ import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { sendOrderMail } from "../orders/send-order-mail.ts";
 import { makeRefund } from "../payments/refunds/make-refund.ts";
+import { settingsErrors } from "./update-settings.ts";
 
 async function startShop() {
   const shop = await startTestShop({ hasRaces: true });
@@ -15,7 +15,7 @@ async function startShop() {
   const [admin, buyer] = [await shop.admin(), await shop.buyer()];
   return { ...shop, cards: createCardHolder(shop), admin, buyer };
 }
-const fixed = { code: "CONFLICT", message: errorMessages.currencyFixed };
+const fixed = { code: "CONFLICT", message: settingsErrors.currencyFixed };
 
 test("a shop that sells in euros charges, shows, refunds and checks euros, and stays with them once there is an order", async () => {
   const { admin, buyer, cards, services, tool } = await startShop();

@@ -2,11 +2,11 @@ import { messages } from "@ironmonger/contract/messages";
 import { auditLog, settings } from "@ironmonger/db/schema";
 import { desc } from "drizzle-orm";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { errorMessages } from "../../core/error-messages.ts";
 import { createMailer } from "../../core/mail/mailer.ts";
 import { createShopSettings } from "../../core/shop-settings.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
+import { settingsErrors } from "./update-settings.ts";
 
 const shop = await startTestShop({
   settings: { UNPAID_ORDER_HOURS: "24", MAX_UNPAID_ORDERS_UNVERIFIED: "3" },
@@ -170,7 +170,7 @@ test("emails come from the shop as it calls itself, made by a program, and begin
 test("demanding a second factor of all admins takes effect immediately, and only an admin who has one can", async () => {
   await expect(admin.api.settings.updateSettings({ requireSecondFactor: "admins" })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: errorMessages.ownSecondFactorFirst,
+    message: settingsErrors.ownSecondFactorFirst,
   });
   await shop.services.db.insert(settings).values({ saved: { requireSecondFactor: "admins" } });
   shop.services.settings.invalidate();

@@ -8,10 +8,14 @@ import { type OfficeContext, requireStepUp } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { lockTable } from "../../core/database/until-commit.statement.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
-import { errorMessages } from "../../core/error-messages.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { tellChange } from "../events/tell-change.ts";
+
+export const settingsErrors = {
+  ownSecondFactorFirst: "Add a second factor to your own account first, under My profile, Sign-in and security.",
+  currencyFixed: "The shop has orders, so its currency can no longer change.",
+} as const;
 
 /**
  * Saves these settings; the others stay as they are. They take effect immediately in this process, and within seconds in all others.
@@ -24,7 +28,7 @@ export async function updateSettings(
 ): Promise<Settings> {
   requireStepUp(ctx);
   if (changes.requireSecondFactor === "admins" && !ctx.user.hasSecondFactor)
-    throw new DomainError("conflict", errorMessages.ownSecondFactorFirst);
+    throw new DomainError("conflict", settingsErrors.ownSecondFactorFirst);
   const inForce = await inTransaction(ctx, async (ctx) => {
     await ctx.db.insert(settings).values({ saved: {} }).onConflictDoNothing();
     const [row] = await ctx.db.select({ saved: settings.saved }).from(settings).for("update");
@@ -35,7 +39,7 @@ export async function updateSettings(
       // Waits for orders that are being placed, and blocks new ones.
       await lockTable(ctx.db, orders, "share");
       const [order] = await ctx.db.select({ id: orders.id }).from(orders).limit(1);
-      if (order) throw new DomainError("conflict", errorMessages.currencyFixed);
+      if (order) throw new DomainError("conflict", settingsErrors.currencyFixed);
     }
     if (after.logo !== before.logo) await putLogo(ctx.db, before.logo, after.logo);
     await ctx.db.update(settings).set({ saved: { ...row?.saved, ...changes }, changedAt: sql`now()` });

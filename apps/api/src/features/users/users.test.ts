@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorMessages } from "../../core/error-messages.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { ensureFirstAdmin } from "../identity/ensure-first-admin.ts";
+import { identityErrors } from "../identity/error-messages.ts";
 import { makeAdmin, makeAdminAsOperator } from "./make-admin.ts";
 import { isAdmin, showProfileOf } from "./show-profile.ts";
 import { updateProfileOf } from "./update-profile.ts";
@@ -111,7 +112,7 @@ test("only admins take rights away, and only from existing users", async () => {
 test("the last admin cannot be removed by anybody, themselves included", async () => {
   await using lonely = await startTestShop();
   const admin = await lonely.admin();
-  const refused = { code: "CONFLICT", message: errorMessages.lastAdmin };
+  const refused = { code: "CONFLICT", message: identityErrors.lastAdmin };
   await expect(admin.api.users.removeAdmin({ email: admin.email })).rejects.toMatchObject(refused);
   const second = await lonely.admin();
   expect(await admin.api.users.removeAdmin({ email: admin.email })).toMatchObject({ role: "user" });

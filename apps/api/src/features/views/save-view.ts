@@ -5,9 +5,8 @@ import { and, eq, ne } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { getOwnView, recordSharedView } from "./internal/get-own-view.ts";
+import { getOwnView, recordSharedView, viewErrors } from "./internal/get-own-view.ts";
 import { listViews } from "./list-views.ts";
 
 /**
@@ -31,7 +30,7 @@ export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewIn
     if (namesake) {
       const { isShared, state } = namesake;
       if (!before && isDeepStrictEqual({ isShared, state }, { isShared: view.isShared, state: view.state })) return;
-      throw new DomainError("conflict", errorMessages.viewNameTaken);
+      throw new DomainError("conflict", viewErrors.viewNameTaken);
     }
     if (before) {
       const [after] = await ctx.db

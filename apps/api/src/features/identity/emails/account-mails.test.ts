@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { type Person, secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { createCaller } from "../../../transports/trpc/app-router.ts";
+import { identityErrors } from "../error-messages.ts";
 import { findAccountByEmail } from "../internal/accounts.ts";
 import { startSession } from "../internal/start-session.ts";
 import { resetPassword } from "../passwords/reset-password.ts";
@@ -37,7 +37,7 @@ async function receiveLink(kind: "verify" | "reset", { email }: Pick<Person, "em
   return token;
 }
 
-const used = { code: "BAD_REQUEST", message: errorMessages.linkExpired };
+const used = { code: "BAD_REQUEST", message: identityErrors.linkExpired };
 const isSignedIn = async ({ cookie }: Pick<Person, "cookie">) =>
   (await authenticate(shop.services, { sessionSecret: secretIn(cookie) })).user !== null;
 
@@ -246,8 +246,8 @@ test("a reset sets the password once, ends every session, signs in, verifies the
   expect(await isSignedIn(buyer)).toBe(false);
   await expect(authenticate(shop.services, { accessToken: bearer })).rejects.toThrow();
   expect((await authenticate(shop.services, { sessionSecret })).user?.email).toBe(buyer.email);
-  await expect(resetPassword(ctx, input)).rejects.toThrow(errorMessages.linkExpired);
-  await expect(resetPassword(ctx, { ...input, token: other })).rejects.toThrow(errorMessages.linkExpired);
+  await expect(resetPassword(ctx, input)).rejects.toThrow(identityErrors.linkExpired);
+  await expect(resetPassword(ctx, { ...input, token: other })).rejects.toThrow(identityErrors.linkExpired);
   const signIn = (password: string) => shop.visitorApi().identity.signIn({ email: buyer.email, password });
   await expect(signIn(buyer.password)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   await expect(signIn(input.password)).resolves.toMatchObject({ email: buyer.email });

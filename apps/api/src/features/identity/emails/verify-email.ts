@@ -4,10 +4,10 @@ import { eq, sql } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../ensure-first-admin.ts";
+import { identityErrors } from "../error-messages.ts";
 import { type Account, findAccount } from "../internal/accounts.ts";
 import { dropCredentials } from "../internal/change-credentials.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
@@ -41,7 +41,7 @@ export async function verifyEmail(
     return { isVerified: false, account: { email, displayName, createdAt: createdAt.toISOString() } };
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
-    if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", errorMessages.linkExpired);
+    if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", identityErrors.linkExpired);
     await db
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
@@ -58,12 +58,12 @@ export async function verifyEmail(
  */
 export async function disownAccount(ctx: PublicContext, { token }: DisownAccountInput): Promise<void> {
   const { id, isEmailVerified } = await getLinkedAccount(ctx, token);
-  if (isEmailVerified) throw new DomainError("invalid", errorMessages.linkExpired);
+  if (isEmailVerified) throw new DomainError("invalid", identityErrors.linkExpired);
   const settings = await ctx.settings.read();
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
     await lockAdmin(db, settings, (admin) => admin.id === id);
-    if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", errorMessages.linkExpired);
+    if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", identityErrors.linkExpired);
     await dropCredentials(db, id, {
       // Random, so that nobody can register it in advance to prevent the closing of the account.
       email: `${newId()}@closed.invalid`,
@@ -84,6 +84,6 @@ export async function disownAccount(ctx: PublicContext, { token }: DisownAccount
 async function getLinkedAccount({ db }: PublicContext, token: string): Promise<Account> {
   const owner = await findTokenOwner(db, token, "verify");
   const account = owner && (await findAccount(db, owner));
-  if (!account) throw new DomainError("invalid", errorMessages.linkExpired);
+  if (!account) throw new DomainError("invalid", identityErrors.linkExpired);
   return account;
 }

@@ -8,9 +8,9 @@ import type {
 import type { PublicContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../ensure-first-admin.ts";
+import { identityErrors } from "../error-messages.ts";
 import {
   type Account,
   findAccount,
@@ -78,7 +78,7 @@ export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInpu
   const owner = await findTokenOwner(ctx.db, token, "link");
   const account = owner && (await findAccount(ctx.db, owner));
   if (!account || account.email !== pending.email || !(await consumeToken(ctx.db, token, "link")))
-    throw new DomainError("invalid", errorMessages.linkExpired);
+    throw new DomainError("invalid", identityErrors.linkExpired);
   ctx.request.setPendingSignIn(null);
   return enterByOneFactor(ctx, await takeOverAccount(ctx, pending, account));
 }
@@ -105,7 +105,7 @@ export async function takeOverAccount(
   logSecurityEvent(ctx, "identity-linked", { userId });
   await ensureFirstAdmin(ctx);
   const account = await findAccount(ctx.db, userId);
-  if (!account) throw new DomainError("unauthorized", errorMessages.signInFailed);
+  if (!account) throw new DomainError("unauthorized", identityErrors.signInFailed);
   return account;
 }
 
@@ -117,7 +117,7 @@ export async function finishSignIn(ctx: PublicContext, { code }: CodeInput): Pro
   const pending = findPendingSecondFactor(ctx);
   const account = pending && (await findAccount(ctx.db, pending.account));
   if (!account || account.credentialsVersion !== pending.credentialsVersion)
-    throw new DomainError("invalid", errorMessages.setupExpired);
+    throw new DomainError("invalid", identityErrors.setupExpired);
   await requireSecondFactor(ctx, account, code);
   ctx.request.setPendingSignIn(null);
   return startSession(ctx, account);

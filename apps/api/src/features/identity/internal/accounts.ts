@@ -3,9 +3,9 @@ import type { Database } from "@ironmonger/db/client";
 import { identities, users } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
+import { identityErrors } from "../error-messages.ts";
 
 /** The columns that make up a signed-in user. */
 export const signedInUser = {
@@ -71,7 +71,8 @@ export async function lockUnchanged(
   { id, credentialsVersion }: Pick<Account, "id" | "credentialsVersion">,
 ): Promise<void> {
   const [row] = await db.select(account).from(users).where(eq(users.id, id)).for("share");
-  if (row?.credentialsVersion !== credentialsVersion) throw new DomainError("unauthorized", errorMessages.signInFailed);
+  if (row?.credentialsVersion !== credentialsVersion)
+    throw new DomainError("unauthorized", identityErrors.signInFailed);
 }
 
 /**
@@ -80,7 +81,7 @@ export async function lockUnchanged(
  */
 export async function lockAccount(db: Database, id: string): Promise<Account> {
   const [row] = await db.select(account).from(users).where(eq(users.id, id)).for("update");
-  if (!row) throw new DomainError("unauthorized", errorMessages.signInFailed);
+  if (!row) throw new DomainError("unauthorized", identityErrors.signInFailed);
   return row;
 }
 

@@ -7,7 +7,7 @@ import type { CurrentUser, SessionKey } from "../../../core/context.ts";
 import { isDiskFull } from "../../../core/database/is-database-busy.ts";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
+import { identityErrors } from "../error-messages.ts";
 import { signedInUser } from "./accounts.ts";
 
 declare module "lucia" {
@@ -173,7 +173,7 @@ export async function lockOwnAccount(db: Database, user: CurrentUser): Promise<C
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, user.sessionId), isLive));
-  if (!session) throw new DomainError("unauthorized", errorMessages.sessionEnded);
+  if (!session) throw new DomainError("unauthorized", identityErrors.sessionEnded);
   return { ...user, ...session };
 }
 

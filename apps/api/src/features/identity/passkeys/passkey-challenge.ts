@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { signedToken } from "../../../core/signed-token.ts";
+import { identityErrors } from "../error-messages.ts";
 
 /** The time that a person has at the browser's dialog. */
 const expiresInSeconds = 5 * 60;
@@ -24,7 +24,7 @@ export const signChallenge = ({ env }: PublicContext, challenge: string, session
 export async function consumeChallenge(ctx: PublicContext, token: string, sessionId?: string): Promise<string> {
   const claims = challengeToken(ctx.env.sessionSecret).verify(token);
   if (!claims || claims.sid !== sessionId || !(await ctx.rateLimits.isFirstUse(`passkey ${claims.challenge}`)))
-    throw new DomainError("invalid", errorMessages.setupExpired);
+    throw new DomainError("invalid", identityErrors.setupExpired);
   return claims.challenge;
 }
 

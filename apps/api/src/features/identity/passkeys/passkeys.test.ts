@@ -1,8 +1,8 @@
 import { queryBuilder } from "@ironmonger/db/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { SoftwareAuthenticator } from "../../../testing/software-authenticator.ts";
 import { type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { identityErrors } from "../error-messages.ts";
 import { takeOverAccount } from "../google/link-identity.ts";
 import { dropCredentials } from "../internal/change-credentials.ts";
 
@@ -25,7 +25,7 @@ async function signIn(device: SoftwareAuthenticator, { from = origin, isVerified
   const { options, challenge } = await api.identity.requestPasskey();
   return api.identity.signInWithPasskey({ challenge, credential: device.get(options.challenge, from, { isVerified }) });
 }
-const refused = { code: "UNAUTHORIZED", message: errorMessages.passkeyRefused };
+const refused = { code: "UNAUTHORIZED", message: identityErrors.passkeyRefused };
 
 test("a passkey signs in without a password, again and again, and is listed with its last use", async () => {
   const buyer = await shop.buyer();
@@ -54,7 +54,7 @@ test("an account that has a passkey asks the password's sign-in for a second fac
   const without = await shop.inject({ method: "POST", url: "/auth/sign-in", payload });
   expect([without.statusCode, without.json().error.code]).toEqual([401, "second_factor_required"]);
   // There is no app whose code could be required.
-  expect(without.json().error.message).toBe(errorMessages.passkeyRequired);
+  expect(without.json().error.message).toBe(identityErrors.passkeyRequired);
   const withCode = await shop.inject({ method: "POST", url: "/auth/sign-in", payload: { ...payload, code: codes[0] } });
   expect(withCode.statusCode).toBe(200);
 });
@@ -66,7 +66,7 @@ test("a challenge is used once, for signing in or for its own session, and not f
   const { options, challenge } = await api.identity.requestPasskey();
   const input = { challenge, credential: device.get(options.challenge, origin) };
   await api.identity.signInWithPasskey(input);
-  const expired = { code: "BAD_REQUEST", message: errorMessages.setupExpired };
+  const expired = { code: "BAD_REQUEST", message: identityErrors.setupExpired };
   await expect(api.identity.signInWithPasskey(input)).rejects.toMatchObject(expired);
 
   const own = await stranger.api.identity.startPasskey();
@@ -94,7 +94,7 @@ test("an answer from another site, to another challenge, or of a device that its
 
 test("a key that has never been added, or another key under a stored id, opens nothing", async () => {
   const { device } = await addPasskey(await shop.buyer());
-  await expect(signIn(new SoftwareAuthenticator())).rejects.toMatchObject({ message: errorMessages.passkeyUnknown });
+  await expect(signIn(new SoftwareAuthenticator())).rejects.toMatchObject({ message: identityErrors.passkeyUnknown });
   const forger = new SoftwareAuthenticator();
   device.id.copy(forger.id);
   await expect(signIn(forger)).rejects.toMatchObject(refused);
@@ -128,7 +128,7 @@ test("a passkey made on another site is not added", async () => {
   const buyer = await shop.buyer();
   await expect(addPasskey(buyer, new SoftwareAuthenticator(), "https://evil.example")).rejects.toMatchObject({
     code: "BAD_REQUEST",
-    message: errorMessages.passkeyRefused,
+    message: identityErrors.passkeyRefused,
   });
 });
 
@@ -145,7 +145,7 @@ test("a passkey of one's own steps up, and nobody else's does", async () => {
     const { options, challenge } = await api.identity.requestPasskey();
     await api.identity.stepUpWithPasskey({ challenge, credential: device.get(options.challenge, origin) });
   };
-  await expect(stepUp(foreign)).rejects.toMatchObject({ code: "BAD_REQUEST", message: errorMessages.passkeyRefused });
+  await expect(stepUp(foreign)).rejects.toMatchObject({ code: "BAD_REQUEST", message: identityErrors.passkeyRefused });
   await stepUp(own.device);
   expect(await makeAdmin()).toMatchObject({ role: "admin" });
 });
@@ -157,7 +157,7 @@ test("a passkey is removed by its owner, and with the last one the second factor
   const id = device.id.toString("base64url");
   await expect(stranger.api.identity.removePasskey({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await (await shop.enter(buyer)).api.identity.removePasskey({ id });
-  await expect(signIn(device)).rejects.toMatchObject({ message: errorMessages.passkeyUnknown });
+  await expect(signIn(device)).rejects.toMatchObject({ message: identityErrors.passkeyUnknown });
   expect((await shop.enter(buyer)).ctx.user.hasSecondFactor).toBe(true);
   await (await shop.enter(buyer)).api.identity.removePasskey({ id: second.id.toString("base64url") });
   expect((await shop.enter(buyer)).ctx.user.hasSecondFactor).toBe(false);
@@ -179,7 +179,7 @@ test("linking Google drops the passkeys, the authenticator and the recovery code
   const identity = { issuer: "google", subject: "1", email: stranger.email };
   const owner = await takeOverAccount(shop.visitor(), identity, stranger.ctx.user);
   expect(owner.hasSecondFactor).toBe(false);
-  await expect(signIn(device)).rejects.toMatchObject({ message: errorMessages.passkeyUnknown });
+  await expect(signIn(device)).rejects.toMatchObject({ message: identityErrors.passkeyUnknown });
   const codes = await shop.services.sql`select 1 from recovery_codes where user_id = ${stranger.ctx.user.id}`;
   expect(codes).toHaveLength(0);
 });

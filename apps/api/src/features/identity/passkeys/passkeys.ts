@@ -5,8 +5,8 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
+import { identityErrors } from "../error-messages.ts";
 import { changeFactors } from "../second-factor/change-factors.ts";
 import { consumeChallenge, loadWebAuthn, relyingParty, signChallenge } from "./passkey-challenge.ts";
 
@@ -51,7 +51,7 @@ export async function addPasskey(ctx: SignedInContext, input: AddPasskeyInput): 
   requireJustProved(ctx);
   const { user } = ctx;
   const { registrationInfo } = await verifyNew(ctx, input);
-  if (!registrationInfo) throw new DomainError("invalid", errorMessages.passkeyRefused);
+  if (!registrationInfo) throw new DomainError("invalid", identityErrors.passkeyRefused);
   const { id, publicKey, counter } = registrationInfo.credential;
   const codes = await changeFactors(ctx, async (ctx) => {
     const added = await ctx.db
@@ -66,7 +66,7 @@ export async function addPasskey(ctx: SignedInContext, input: AddPasskeyInput): 
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
-    if (added.length === 0) throw new DomainError("invalid", errorMessages.passkeyRefused);
+    if (added.length === 0) throw new DomainError("invalid", identityErrors.passkeyRefused);
   });
   logSecurityEvent(ctx, "passkey-added", { userId: user.id });
   return { codes };
@@ -88,7 +88,7 @@ async function verifyNew(
       requireUserVerification: true,
     });
   } catch (cause) {
-    throw new DomainError("invalid", errorMessages.passkeyRefused, { cause });
+    throw new DomainError("invalid", identityErrors.passkeyRefused, { cause });
   }
 }
 

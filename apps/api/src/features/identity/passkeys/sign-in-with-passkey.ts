@@ -5,8 +5,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
+import { identityErrors } from "../error-messages.ts";
 import { type Account, findAccount } from "../internal/accounts.ts";
 import { markProved } from "../internal/sessions.ts";
 import { startSession } from "../internal/start-session.ts";
@@ -42,7 +42,7 @@ export async function stepUpWithPasskey(ctx: SignedInContext, input: PasskeyInpu
     if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
     throw new DomainError("invalid", error.message, { cause: error });
   });
-  if (owner.id !== ctx.user.id) throw new DomainError("invalid", errorMessages.passkeyRefused);
+  if (owner.id !== ctx.user.id) throw new DomainError("invalid", identityErrors.passkeyRefused);
   await markProved(ctx.db, ctx.user.sessionId);
 }
 
@@ -54,7 +54,7 @@ async function provePasskey(ctx: PublicContext, { challenge, credential }: Passk
   const expectedChallenge = await consumeChallenge(ctx, challenge, ctx.user?.sessionId);
   const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.id, credential.id));
   const account = passkey && (await findAccount(ctx.db, passkey.userId));
-  if (!account) throw new DomainError("unauthorized", errorMessages.passkeyUnknown);
+  if (!account) throw new DomainError("unauthorized", identityErrors.passkeyUnknown);
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx);
   const { userId, counter, transports } = passkey;
   const { verifyAuthenticationResponse } = await loadWebAuthn();
@@ -79,7 +79,7 @@ async function provePasskey(ctx: PublicContext, { challenge, credential }: Passk
     if (!verified || updated.length === 0) throw new Error("The passkey's answer is not verified.");
   } catch (cause) {
     logSecurityEvent(ctx, "passkey-refused", { userId });
-    throw new DomainError("unauthorized", errorMessages.passkeyRefused, { cause });
+    throw new DomainError("unauthorized", identityErrors.passkeyRefused, { cause });
   }
   logSecurityEvent(ctx, "passkey-used", { userId });
   return account;

@@ -1,9 +1,9 @@
 import type { SignInInput } from "@ironmonger/contract/identity";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError, fieldError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { isClosedDemoLogin } from "../demo-accounts.ts";
+import { identityErrors } from "../error-messages.ts";
 import { type Account, findAccountByEmail } from "../internal/accounts.ts";
 import { findKnownDevice } from "../internal/known-device.ts";
 import { signInLimits } from "../internal/limits.ts";
@@ -32,7 +32,7 @@ export async function provePassword(
   });
   if (!account || !isRight) {
     logSecurityEvent(ctx, "sign-in-failed", account ? { userId: account.id } : {});
-    throw new DomainError("unauthorized", errorMessages.signInFailed);
+    throw new DomainError("unauthorized", identityErrors.signInFailed);
   }
   return account;
 }
@@ -44,6 +44,6 @@ export async function provePassword(
 export async function proveOwnPassword(ctx: SignedInContext, password: string, field: string): Promise<void> {
   await provePassword(ctx, { email: ctx.user.email, password }).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
-    throw fieldError("invalid", field, errorMessages.passwordWrong);
+    throw fieldError("invalid", field, identityErrors.passwordWrong);
   });
 }

@@ -1,6 +1,6 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { fieldError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
+import { identityErrors } from "../error-messages.ts";
 
 /**
  * Refuses weak passwords to admins; to everybody else the form only says that a password is weak.
@@ -14,5 +14,5 @@ export async function requireStrongPassword(
   // Loaded on demand, because its dictionary is large and rarely needed.
   const { isStrong, judgePassword } = await import("@ironmonger/contract/identity/password-strength");
   if (isStrong(judgePassword(password, [email, displayName]))) return;
-  throw fieldError("invalid", "password", errorMessages.passwordTooWeak);
+  throw fieldError("invalid", "password", identityErrors.passwordTooWeak);
 }

@@ -1,9 +1,9 @@
 import type { RequestPasswordResetInput, ResetPasswordInput, SignedInUser } from "@ironmonger/contract/identity";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../ensure-first-admin.ts";
+import { identityErrors } from "../error-messages.ts";
 import { findAccount, lockAccount } from "../internal/accounts.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { handOverAccount } from "../internal/hand-over-account.ts";
@@ -38,12 +38,12 @@ export async function resetPassword(
   // Checked first, so that a guessed link costs no hash.
   const owner = await findTokenOwner(ctx.db, token, "reset");
   const before = owner && (await findAccount(ctx.db, owner));
-  if (!before) throw new DomainError("invalid", errorMessages.linkExpired);
+  if (!before) throw new DomainError("invalid", identityErrors.linkExpired);
   await requireStrongPassword(before, password);
   const passwordHash = await withHashLimit(() => hashPassword(password));
   const { id } = await handOverAccount(ctx, {
     account: async ({ db }) => {
-      if (!(await consumeToken(db, token, "reset"))) throw new DomainError("invalid", errorMessages.linkExpired);
+      if (!(await consumeToken(db, token, "reset"))) throw new DomainError("invalid", identityErrors.linkExpired);
       return lockAccount(db, before.id);
     },
     owner: { passwordHash },

@@ -1,9 +1,9 @@
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { callerOf, type PublicContext } from "../../../core/context.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { createCaller } from "../../../transports/trpc/app-router.ts";
+import { identityErrors } from "../error-messages.ts";
 import { authenticate } from "../sessions/authenticate.ts";
 
 let shop: TestShop;
@@ -48,7 +48,7 @@ function client({ address = "192.0.2.1", session = "" } = {}) {
   };
 }
 
-const wrong = { code: "UNAUTHORIZED", message: errorMessages.signInFailed };
+const wrong = { code: "UNAUTHORIZED", message: identityErrors.signInFailed };
 
 test("the right password signs in, whatever the case of the email", async () => {
   const buyer = await shop.buyer();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { identityErrors } from "../error-messages.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test("when an email is taken, in whatever case, the second sign-up is refused an
     email: buyer.email.toUpperCase(),
     password: "another password",
   });
-  await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: errorMessages.emailTaken });
+  await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: identityErrors.emailTaken });
   const [user] = await shop.services.sql`select display_name from users where email = ${buyer.email}`;
   expect(user?.display_name).toBe(buyer.ctx.user.displayName);
 });

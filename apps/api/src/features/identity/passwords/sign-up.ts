@@ -2,7 +2,7 @@ import type { SignedInUser, SignUpInput } from "@ironmonger/contract/identity";
 import type { PublicContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
+import { identityErrors } from "../error-messages.ts";
 import { insertAccount } from "../internal/accounts.ts";
 import { signUpLimits } from "../internal/limits.ts";
 import { hashPassword, withHashLimit } from "../internal/password.ts";
@@ -30,6 +30,6 @@ export async function signUp(ctx: PublicContext, { name, email, password }: Sign
     if (!inserted) await limits.countTakenEmail(address);
     return inserted;
   });
-  if (!account) throw new DomainError("conflict", errorMessages.emailTaken);
+  if (!account) throw new DomainError("conflict", identityErrors.emailTaken);
   return startSession(ctx, account, { isNew: true });
 }

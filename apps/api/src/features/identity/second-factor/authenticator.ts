@@ -5,9 +5,9 @@ import { generateSecret, generateURI } from "otplib";
 import { z } from "zod";
 import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { signedToken } from "../../../core/signed-token.ts";
+import { identityErrors } from "../error-messages.ts";
 import { countCode, forgetCodes } from "../internal/limits.ts";
 import { sealSecret, stepOfCode } from "./authenticator-code.ts";
 import { changeFactors } from "./change-factors.ts";
@@ -47,10 +47,10 @@ export async function addAuthenticator(
   requireJustProved(ctx);
   const { env, user } = ctx;
   const claims = setupToken(env.sessionSecret).verify(setup);
-  if (claims?.sub !== user.id) throw new DomainError("invalid", errorMessages.setupExpired);
+  if (claims?.sub !== user.id) throw new DomainError("invalid", identityErrors.setupExpired);
   await countCode(ctx, user.id);
   const lastStep = stepOfCode(claims.secret, code.replaceAll(/[\s-]/g, ""));
-  if (lastStep === undefined) throw new DomainError("invalid", errorMessages.codeWrong);
+  if (lastStep === undefined) throw new DomainError("invalid", identityErrors.codeWrong);
   await forgetCodes(ctx, user.id);
   const codes = await changeFactors(ctx, async (ctx) => {
     const added = await ctx.db

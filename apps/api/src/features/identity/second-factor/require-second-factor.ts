@@ -3,8 +3,8 @@ import { authenticators } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError, fieldError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
+import { identityErrors } from "../error-messages.ts";
 import type { Account } from "../internal/accounts.ts";
 import { countCode, forgetCodes } from "../internal/limits.ts";
 import { consumeAuthenticatorCode } from "./authenticator-code.ts";
@@ -25,12 +25,12 @@ export async function requireSecondFactor(
     const hasApp = (await ctx.db.$count(authenticators, eq(authenticators.userId, id))) > 0;
     throw new DomainError(
       "second_factor_required",
-      hasApp ? messages.secondFactorRequired : errorMessages.passkeyRequired,
+      hasApp ? messages.secondFactorRequired : identityErrors.passkeyRequired,
     );
   }
   if (await isCodeRight(ctx, id, code.replaceAll(/[\s-]/g, "").toLowerCase())) return;
   logSecurityEvent(ctx, "second-factor-failed", { userId: id });
-  throw new DomainError("unauthorized", errorMessages.codeWrong);
+  throw new DomainError("unauthorized", identityErrors.codeWrong);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function requireSecondFactor(
 export async function requireOwnSecondFactor(ctx: SignedInContext, code: string | undefined): Promise<void> {
   await requireSecondFactor(ctx, ctx.user, code).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
-    throw fieldError("invalid", "code", errorMessages.codeWrong);
+    throw fieldError("invalid", "code", identityErrors.codeWrong);
   });
 }
 

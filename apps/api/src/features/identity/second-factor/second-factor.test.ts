@@ -2,10 +2,10 @@ import { messages } from "@ironmonger/contract/messages";
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OfficeContext } from "../../../core/context.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { freezeClock } from "../../../testing/freeze-clock.ts";
 import { type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { addTool } from "../../catalog/admin/add-tool.ts";
+import { identityErrors } from "../error-messages.ts";
 import { findAccountByEmail } from "../internal/accounts.ts";
 import { createEmailToken } from "../internal/email-tokens.ts";
 import { startSession } from "../internal/start-session.ts";
@@ -68,7 +68,7 @@ test("a wrong password never reveals that there is a second factor", async () =>
   const buyer = await shop.buyer();
   await addApp(buyer);
   const answer = await signIn({ ...buyer, password: "wrong password" }, "123456");
-  expect(answer.json()).toEqual({ error: { code: "unauthorized", message: errorMessages.signInFailed } });
+  expect(answer.json()).toEqual({ error: { code: "unauthorized", message: identityErrors.signInFailed } });
 });
 
 test("a code is accepted once, and no older one after it; concurrently too", async () => {
@@ -184,7 +184,7 @@ test("ways to sign in are changed only by a user who has proved their identity l
   await expect(late.api.identity.endSession({ id: "another session" })).rejects.toMatchObject(refused);
   await expect(late.api.identity.stepUp({ password: "wrong password" })).rejects.toMatchObject({
     code: "BAD_REQUEST",
-    message: errorMessages.passwordWrong,
+    message: identityErrors.passwordWrong,
   });
   await late.api.identity.stepUp({ password: buyer.password });
   const { secret } = await addApp(await again(buyer));
@@ -299,7 +299,7 @@ test("where admins need a second factor, the last one who has it stays an admin"
   await strict.services.sql`update users set role = 'admin'`;
   const { api } = await strict.enter(admin);
   const leave = () => api.users.removeAdmin({ email: admin.email });
-  await expect(leave()).rejects.toMatchObject({ code: "CONFLICT", message: errorMessages.lastAdmin });
+  await expect(leave()).rejects.toMatchObject({ code: "CONFLICT", message: identityErrors.lastAdmin });
   expect(await api.identity.me()).toMatchObject({ isAdmin: true });
   await addApp(other);
   expect(await leave()).toMatchObject({ role: "user", hasChanged: true });
@@ -386,7 +386,7 @@ test("the password is changed by its owner, who knows the current one; other ses
     buyer.api.identity.changePassword({ currentPassword, password: "123456" });
   await expect(change("wrong password")).rejects.toMatchObject({
     code: "BAD_REQUEST",
-    cause: { issues: [{ path: "currentPassword", message: errorMessages.passwordWrong }] },
+    cause: { issues: [{ path: "currentPassword", message: identityErrors.passwordWrong }] },
   });
   await change(buyer.password);
   expect((await signIn(buyer)).statusCode).toBe(401);
@@ -402,7 +402,7 @@ test("an admin's password must not be a common one or the admin's own email or n
   for (const weak of ["123456", "password1", "ironman", email, `${email}1`, displayName.padEnd(6, "1")]) {
     await expect(change(weak)).rejects.toMatchObject({
       code: "BAD_REQUEST",
-      cause: { issues: [{ path: "password", message: errorMessages.passwordTooWeak }] },
+      cause: { issues: [{ path: "password", message: identityErrors.passwordTooWeak }] },
     });
   }
   await change("vise grommet 41 halyard");

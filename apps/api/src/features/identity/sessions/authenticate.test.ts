@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { type Person, secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { makeAdmin } from "../../users/make-admin.ts";
+import { identityErrors } from "../error-messages.ts";
 import { signIn } from "../passwords/sign-in.ts";
 import { authenticate } from "./authenticate.ts";
 import { signOutUser } from "./end-session.ts";
@@ -19,7 +19,7 @@ const byBearer = (token: string, cookie = "") =>
 /** The user that the shop recognises in a request with these headers. */
 const me = (headers: Record<string, string>) => shop.inject({ url: "/trpc/identity.me", headers });
 const bearerOf = async (person: Person) => (await person.api.identity.issueAccessToken()).token;
-const ended = { kind: "unauthorized", message: errorMessages.sessionEnded };
+const ended = { kind: "unauthorized", message: identityErrors.sessionEnded };
 
 test("cookie and bearer tell the same user", async () => {
   const buyer = await shop.buyer();
@@ -52,7 +52,7 @@ test.each(["", "x", "null", "undefined", "a.b.c", "eyJhbGciOiJub25lIn0.e30."])(
   async (token) => {
     const buyer = await shop.buyer();
     const answer = await me({ cookie: buyer.cookie, authorization: `Bearer ${token}` });
-    expect([answer.statusCode, answer.json().error.message]).toEqual([401, errorMessages.sessionEnded]);
+    expect([answer.statusCode, answer.json().error.message]).toEqual([401, identityErrors.sessionEnded]);
   },
 );
 

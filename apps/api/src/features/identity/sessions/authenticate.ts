@@ -1,7 +1,7 @@
 import type { CurrentUser, SessionKey } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import type { Services } from "../../../core/services.ts";
+import { identityErrors } from "../error-messages.ts";
 import { mustShowSecondFactor, needsSecondFactor } from "../internal/accounts.ts";
 import { findSession, type LiveSession, sessionIdOf, validateSession } from "../internal/sessions.ts";
 import { accessToken } from "./issue-access-token.ts";
@@ -37,7 +37,7 @@ async function requireTokenSession(
 ): Promise<LiveSession> {
   const claims = accessToken(services.env.sessionSecret).verify(token);
   const session = claims && (await findTokenSession(services, claims.sid, secret));
-  if (!session || session.user.id !== claims.sub) throw new DomainError("unauthorized", errorMessages.sessionEnded);
+  if (!session || session.user.id !== claims.sub) throw new DomainError("unauthorized", identityErrors.sessionEnded);
   return session;
 }
 

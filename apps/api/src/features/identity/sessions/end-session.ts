@@ -13,6 +13,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { tellChange } from "../../events/tell-change.ts";
+import { identityErrors } from "../error-messages.ts";
 import { deleteSessions, deleteSessionsOf } from "../internal/sessions.ts";
 import { sessionsOf } from "../internal/start-session.ts";
 
@@ -33,7 +34,7 @@ export async function endSession(ctx: SignedInContext, { id }: EndSessionInput):
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
     .returning({ id: sessions.id });
-  if (!ended) throw new DomainError("not_found", errorMessages.sessionEnded);
+  if (!ended) throw new DomainError("not_found", identityErrors.sessionEnded);
   if (id === user.sessionId) request.setSession(null);
 }
 

@@ -6,7 +6,11 @@ import type { SignedInContext } from "../../../core/context.ts";
 import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { lockBuyer, ownedBy } from "../../../core/database/owned-by.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
+
+export const listErrors = {
+  tooManyLists: "You can have at most 200 lists. Delete one you no longer need.",
+  tooManyListLines: "Your lists can hold at most 20,000 lines together. Delete a list you no longer need.",
+} as const;
 
 export const isOwnList = (ctx: Pick<SignedInContext, "buyer">, { id }: ListId): SQL | undefined =>
   and(eq(lists.id, id), ownedBy(lists, ctx));
@@ -27,7 +31,7 @@ export async function changeLists<Answer>(
       .from(listLines)
       .innerJoin(lists, eq(lists.id, listLines.listId))
       .where(ownedBy(lists, ctx));
-    if (counted && counted.lines > maxListLines) throw new DomainError("conflict", errorMessages.tooManyListLines);
+    if (counted && counted.lines > maxListLines) throw new DomainError("conflict", listErrors.tooManyListLines);
     return answer;
   });
 }

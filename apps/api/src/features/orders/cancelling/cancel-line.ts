@@ -6,8 +6,8 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { shopMoney } from "../../../core/shop-settings.ts";
+import { orderErrors } from "../error-messages.ts";
 import { getChangedOrder, getVisibleOrderRow, hasId, hasLine } from "../get-order.ts";
 import type { OrderRow } from "../internal/order-rows.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
@@ -33,12 +33,12 @@ export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise
     const [order] = await db.select().from(orders).where(hasId(orderId)).for("no key update");
     const lines = order ? await readConcerned(db, order, id) : [];
     const line = lines.find((one) => one.id === id);
-    if (line?.status === "cancelled") throw new DomainError("conflict", errorMessages.lineCancelled);
-    if (!order || line?.payment !== "due") throw new DomainError("conflict", errorMessages.orderNotUnpaid);
+    if (line?.status === "cancelled") throw new DomainError("conflict", orderErrors.lineCancelled);
+    if (!order || line?.payment !== "due") throw new DomainError("conflict", orderErrors.orderNotUnpaid);
     const { lost, ...shares } = priceWithout({ lines, charges: order.charges }, id, money);
     if (lost.length > 0) {
       const message = lost.slice(0, maxNamed).join(" ");
-      throw new DomainError("conflict", errorMessages.othersRestOnLine, { issues: [{ path: "id", message }] });
+      throw new DomainError("conflict", orderErrors.othersRestOnLine, { issues: [{ path: "id", message }] });
     }
     await releaseLines(ctx, { of: { lineId: id }, by: ctx.user.id, shares });
   });

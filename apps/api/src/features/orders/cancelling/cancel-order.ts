@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
+import { orderErrors } from "../error-messages.ts";
 import { getChangedOrder, getVisibleOrderRow, hasId } from "../get-order.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
 import { requireMayCancel } from "../internal/require-may-cancel.ts";
@@ -20,5 +20,5 @@ export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promis
   if (await inTransaction(ctx, (ctx) => releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })))
     return getChangedOrder(ctx, id, eq(orderLines.fulfilment, "cancelled"));
   const { payment } = await getVisibleOrderRow(ctx, hasId(id));
-  throw new DomainError("conflict", payment === null ? errorMessages.orderCancelled : errorMessages.orderNotUnpaid);
+  throw new DomainError("conflict", payment === null ? orderErrors.orderCancelled : orderErrors.orderNotUnpaid);
 }

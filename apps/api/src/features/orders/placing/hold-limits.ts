@@ -2,7 +2,7 @@ import { type Money, moneyIn } from "@ironmonger/contract/money";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages, mayHoldAtMost, mayHoldPieces, tooManyUnpaidOrders } from "../../../core/error-messages.ts";
+import { mayHoldAtMost, mayHoldPieces, orderErrors, tooManyUnpaidOrders } from "../error-messages.ts";
 
 /** How much stock one account may hold in unpaid orders, and for how long. */
 export type HoldLimits = {
@@ -74,7 +74,7 @@ export function requireShareOfStock(
   });
   const [first, ...further] = issues;
   if (first)
-    throw new DomainError("conflict", further.length === 0 ? first.message : errorMessages.linesUntilVerified, {
+    throw new DomainError("conflict", further.length === 0 ? first.message : orderErrors.linesUntilVerified, {
       issues,
     });
 }

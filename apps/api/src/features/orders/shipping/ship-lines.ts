@@ -9,7 +9,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages, onlyThisIsToShip } from "../../../core/error-messages.ts";
+import { onlyThisIsToShip, orderErrors } from "../error-messages.ts";
 import { getChangedOrder, getVisibleOrder, hasId, isInShipment } from "../get-order.ts";
 import { insertShipment } from "../internal/ship-lines.statement.ts";
 
@@ -43,7 +43,7 @@ export async function shipLines(ctx: OfficeContext<"orders.ship">, input: ShipLi
     // A repeated request finds its own lines shipped, so the key is checked before refusing.
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
-    if (before.hash !== keyHash) throw new DomainError("conflict", errorMessages.shipmentKeyReused);
+    if (before.hash !== keyHash) throw new DomainError("conflict", orderErrors.shipmentKeyReused);
     if (before.undoneAt) throw new DomainError("conflict", "This shipment was undone. Ship again to make another one.");
   }
   return getChangedOrder(ctx, input.orderId, isInShipment(newestOf(input.orderId)));
@@ -68,7 +68,7 @@ async function findIssue(ctx: OfficeContext<"orders.ship">, { orderId, lines = [
   const lineOf = new Map(order.lines.map((line) => [line.id, line]));
   const issues = lines.flatMap(({ lineId, quantity = 1 }, index) => {
     const line = lineOf.get(lineId);
-    if (!line) return [{ path: `lines.${index}.lineId`, message: errorMessages.lineNotFound }];
+    if (!line) return [{ path: `lines.${index}.lineId`, message: orderErrors.lineNotFound }];
     const left = piecesToShip(line);
     const message = left === 0 && isWaiting(line) ? waitsForStock([line]) : onlyThisIsToShip(left, line.salesUnit);
     return quantity > left ? [{ path: `lines.${index}.quantity`, message }] : [];

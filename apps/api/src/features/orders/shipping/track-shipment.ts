@@ -4,8 +4,8 @@ import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { tellOrder } from "../../events/order-events.statement.ts";
+import { orderErrors } from "../error-messages.ts";
 import { getChangedOrder, isInShipment } from "../get-order.ts";
 
 /**
@@ -31,8 +31,8 @@ export async function trackShipment(
       .from(shipments)
       .where(eq(shipments.id, id))
       .for("update");
-    if (!before) throw new DomainError("not_found", errorMessages.shipmentNotFound);
-    if (before.undoneAt) throw new DomainError("conflict", errorMessages.shipmentUndone);
+    if (!before) throw new DomainError("not_found", orderErrors.shipmentNotFound);
+    if (before.undoneAt) throw new DomainError("conflict", orderErrors.shipmentUndone);
     if (before.carrier === carrier && before.trackingNumber === trackingNumber) return before.orderId;
     await db.update(shipments).set({ carrier, trackingNumber }).where(eq(shipments.id, id));
     await tellOrder(db, {

@@ -3,7 +3,7 @@ import { shipments } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
+import { orderErrors } from "../error-messages.ts";
 import { getChangedOrder, isInShipment } from "../get-order.ts";
 import { takeBackShipment } from "../internal/undo-shipment.statement.ts";
 
@@ -21,7 +21,7 @@ export async function undoShipment(
     .select({ orderId: shipments.orderId, undoneAt: shipments.undoneAt })
     .from(shipments)
     .where(eq(shipments.id, id));
-  if (!shipment) throw new DomainError("not_found", errorMessages.shipmentNotFound);
-  if (!isUndone && !shipment.undoneAt) throw new DomainError("conflict", errorMessages.shipmentFinal);
+  if (!shipment) throw new DomainError("not_found", orderErrors.shipmentNotFound);
+  if (!isUndone && !shipment.undoneAt) throw new DomainError("conflict", orderErrors.shipmentFinal);
   return getChangedOrder(ctx, shipment.orderId, isInShipment(id));
 }

@@ -18,13 +18,14 @@ import { inTransaction, type Within } from "../../../core/database/in-transactio
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError, type Issue } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
 import { shopMoney } from "../../../core/shop-settings.ts";
 import { tellOrder } from "../../events/order-events.statement.ts";
 import { tellStockOfOrders } from "../../events/tell-change.ts";
+import { orderErrors } from "../../orders/error-messages.ts";
 import { requireRefundable } from "../../orders/find-refund-issues.ts";
 import { getRefundedOrder } from "../../orders/get-order.ts";
+import { paymentErrors } from "../error-messages.ts";
 import { applyRefunds } from "../internal/apply-refunds.statement.ts";
 import { findPaymentOf, lockOrder } from "../internal/lock-order.ts";
 
@@ -79,7 +80,7 @@ async function refund(ctx: OfficeContext<"payments.refund">, input: RefundInput)
     // A repeated request finds its own lines refunded, so the key is checked before refusing.
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
-    if (before.hash !== keyHash) throw new DomainError("conflict", errorMessages.refundKeyReused);
+    if (before.hash !== keyHash) throw new DomainError("conflict", paymentErrors.refundKeyReused);
   }
   return getRefundedOrder(ctx, orderId);
 }
@@ -164,7 +165,7 @@ function chooseAmounts(lines: Line[], requested: RefundLinesInput["lines"], mone
     const line = byId.get(lineId);
     const check: RefundCheck = line
       ? judgeRefund(line, some, money)
-      : { field: "quantity", message: errorMessages.lineNotFound };
+      : { field: "quantity", message: orderErrors.lineNotFound };
     if ("amount" in check) return [{ lineId, ...check.amount }];
     issues.push({ path: `lines.${index}.${check.field}`, message: check.message });
     return [];

@@ -4,8 +4,13 @@ import { and, eq, or } from "drizzle-orm";
 import { checkPermission, may, type SignedInContext } from "../../../core/context.ts";
 import type { Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { tellChange } from "../../events/tell-change.ts";
+
+export const viewErrors = {
+  viewNotFound: "There is no such view.",
+  viewBuiltIn: "This view comes with the shop. Save your own beside it.",
+  viewNameTaken: "You already have a view with this name. Choose another name, or remove that view first.",
+} as const;
 
 type View = typeof savedViews.$inferSelect;
 
@@ -14,14 +19,14 @@ type View = typeof savedViews.$inferSelect;
  * @throws DomainError not_found · conflict (it comes with the shop)
  */
 export async function getOwnView({ db, user }: Within<SignedInContext>, id: string): Promise<View> {
-  if (builtInViews.some((view) => view.id === id)) throw new DomainError("conflict", errorMessages.viewBuiltIn);
+  if (builtInViews.some((view) => view.id === id)) throw new DomainError("conflict", viewErrors.viewBuiltIn);
   const isOwn = eq(savedViews.userId, user.id);
   const [view] = await db
     .select()
     .from(savedViews)
     .where(and(eq(savedViews.id, id), may(user, "office.open") ? or(isOwn, savedViews.isShared) : isOwn))
     .for("update");
-  if (!view) throw new DomainError("not_found", errorMessages.viewNotFound);
+  if (!view) throw new DomainError("not_found", viewErrors.viewNotFound);
   return view;
 }
 

@@ -2,9 +2,9 @@ import { centsFromDollars } from "@ironmonger/contract/money";
 import { z } from "zod";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
 import { findOrderToPay } from "../../../features/orders/find-order-to-pay.ts";
 import { getOrderLine } from "../../../features/orders/get-order-line.ts";
+import { paymentErrors } from "../../../features/payments/error-messages.ts";
 import { startPayment } from "../../../features/payments/start-payment.ts";
 import { signedIn } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
@@ -48,9 +48,9 @@ async function findOrderId(ctx: SignedInContext, { toPay, orderId }: z.infer<typ
   if (orderId) {
     const { order } = await getOrderLine(ctx, { id: orderId });
     if (order.totalCents === totalCents) return order.id;
-    throw new DomainError("conflict", order.lineCount > 1 ? errorMessages.payWholeOrder : errorMessages.nothingToPay);
+    throw new DomainError("conflict", order.lineCount > 1 ? paymentErrors.payWholeOrder : paymentErrors.nothingToPay);
   }
   const order = await findOrderToPay(ctx, { totalCents });
-  if (!order) throw new DomainError("conflict", errorMessages.nothingToPay);
+  if (!order) throw new DomainError("conflict", paymentErrors.nothingToPay);
   return order;
 }
