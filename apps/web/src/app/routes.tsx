@@ -94,6 +94,9 @@ const page = {
   order: lazyPage("src/app/dashboard/order-page.tsx", () =>
     import("./dashboard/order-page.tsx").then((m) => m.OrderPage),
   ),
+  pickingList: lazyPage("src/app/dashboard/admin/picking-list-page.tsx", () =>
+    import("./dashboard/admin/picking-list-page.tsx").then((m) => m.PickingListPage),
+  ),
   packingSlips: lazyPage("src/app/dashboard/admin/slips-page.tsx", () =>
     import("./dashboard/admin/slips-page.tsx").then((m) => m.PackingSlipsPage),
   ),
@@ -218,6 +221,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "orders/:id", page: page.order },
   { path: "orders/:id/packing-slip", page: page.packingSlips, isForAdmins: true },
   { path: "orders/:id/delivery-note", page: page.deliveryNotes, isForAdmins: true },
+  { path: "picking-list", page: page.pickingList, isForAdmins: true },
   { path: "packing-slips", page: page.packingSlips, isForAdmins: true },
   { path: "delivery-notes", page: page.deliveryNotes, isForAdmins: true },
   { path: "today", page: page.today, isForAdmins: true },

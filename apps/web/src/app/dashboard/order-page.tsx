@@ -14,6 +14,7 @@ import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../shared/kit/page-head.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
 import { Letterhead } from "../../shared/kit/sheet.tsx";
+import { State } from "../../shared/kit/state.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { useShop } from "../../shared/use-shop.ts";
@@ -39,11 +40,14 @@ export function OrderPage() {
       title={order ? `Order ${order.number}` : "Order"}
       state={
         order && (
-          <OrderDots
-            statuses={order.statuses}
-            isDisputed={isOffice && order.isDisputed}
-            isCollected={isToCollect(order)}
-          />
+          <>
+            <OrderDots
+              statuses={order.statuses}
+              isDisputed={isOffice && order.isDisputed}
+              isCollected={isToCollect(order)}
+            />
+            {isOffice && order.payment === "paid" && <State kind="good">paid</State>}
+          </>
         )
       }
       lead={

@@ -64,7 +64,7 @@ export const officeGroups: OfficeGroup[] = [
         path: "/dashboard/manageallorders",
         // The work, oldest first. The bare path lists all orders.
         to: "/dashboard/manageallorders?direction=asc&status=pending",
-        leadsTo: [...ordersLeadTo, "/dashboard/packing-slips", "/dashboard/delivery-notes"],
+        leadsTo: [...ordersLeadTo, "/dashboard/picking-list", "/dashboard/packing-slips", "/dashboard/delivery-notes"],
         icon: "lines",
         work: "toShip",
       },

@@ -14,7 +14,7 @@ import { useShopDay } from "../../../shared/shop-day.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { WhyCharges } from "../../pricing/total-parts.tsx";
-import { WhyThisPrice } from "../../pricing/why-this-price.tsx";
+import { WhyBesidePrice, WhyThisPrice } from "../../pricing/why-this-price.tsx";
 import { OrderDots } from "../order-dots.tsx";
 import { Struck } from "../struck.tsx";
 
@@ -63,7 +63,12 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
       title: hasOtherUnits ? "Unit price" : "Price per piece",
       priority: 2,
       of: ({ unitPriceCents }) => unitPriceCents,
-      detail: ({ salesUnit }) => salesUnit.kind !== "piece" && perUnitShort(salesUnit),
+      detail: ({ salesUnit, explanation }) => (
+        <>
+          {salesUnit.kind !== "piece" && `${perUnitShort(salesUnit)} `}
+          <WhyBesidePrice explanation={explanation} />
+        </>
+      ),
     },
     {
       role: "money",
@@ -128,7 +133,7 @@ const isRefundable = ({ refundRefusal }: Order, { payment }: OrderLine): boolean
 const countOf = ({ quantity, salesUnit }: OrderLine): string =>
   salesUnit.kind === "piece" ? formatNumber(quantity) : countUnits(quantity, salesUnit);
 
-/** How far the line is shipped, what is not in stock yet, what was refunded, and which rules made its price. */
+/** How far the line is shipped, what is not in stock yet, what was refunded, and on phones which rules made its price. */
 function BelowLine({ line, isCollected }: { line: OrderLine; isCollected: boolean }) {
   const money = useMoney();
   const { backorderedQuantity, backInStockAt, refundedCents, status, explanation } = line;
@@ -144,7 +149,9 @@ function BelowLine({ line, isCollected }: { line: OrderLine; isCollected: boolea
       {texts.map((text) => (
         <div key={String(text)}>{text}</div>
       ))}
-      <WhyThisPrice explanation={explanation} />
+      <Box hiddenFrom="sm">
+        <WhyThisPrice explanation={explanation} />
+      </Box>
     </>
   );
 }

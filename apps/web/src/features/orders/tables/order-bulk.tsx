@@ -130,6 +130,9 @@ export function OrderBulkActions({ bulk }: { bulk: Bulk }) {
   const plain = numbers.map((number) => number.replace("IM-", "")).join();
   return (
     <>
+      <Button size="sm" variant="default" component={Link} to={`/dashboard/picking-list?orders=${numbers.join()}`}>
+        Picking list
+      </Button>
       <Button size="sm" variant="default" component={Link} to={`/dashboard/packing-slips?orders=${numbers.join()}`}>
         Print slips
       </Button>
