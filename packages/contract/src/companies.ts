@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Email } from "./identity/email.ts";
 import { IdempotencyKey } from "./orders/place-order.ts";
 import { CountryCode } from "./regions/countries.ts";
+import { BuyerSums } from "./tables/buyer-sums.ts";
 import { PageInput, pageOf } from "./tables/paging.ts";
 import { companyStatuses } from "./tables/table-choices.ts";
 import { companyName, optionalText, requiredText, visibleLine } from "./text.ts";
@@ -91,7 +92,13 @@ export type UpdateCompanyInput = z.infer<typeof UpdateCompanyInput>;
 
 export const ListCompaniesInput = PageInput.extend({ status: CompanyStatus.optional() });
 export type ListCompaniesInput = z.infer<typeof ListCompaniesInput>;
-const CompanyRow = Company.omit({ role: true }).extend({ memberCount: z.int().nonnegative() });
+/** What a merchant looks for first: what it spends, and which price lists it has, also by its groups. */
+export const CompanyTrade = BuyerSums.extend({ priceLists: z.array(z.object({ id: z.uuid(), name: z.string() })) });
+export type CompanyTrade = z.infer<typeof CompanyTrade>;
+const CompanyRow = Company.omit({ role: true }).extend({
+  memberCount: z.int().nonnegative(),
+  ...CompanyTrade.shape,
+});
 
 export const CompanyPage = pageOf(CompanyRow);
 export type CompanyPage = z.infer<typeof CompanyPage>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Phone } from "./addresses.ts";
 import { Email } from "./identity/email.ts";
 import { IdempotencyKey } from "./orders/place-order.ts";
+import { BuyerSums } from "./tables/buyer-sums.ts";
 import { PageInput, pageOf, SortDirection } from "./tables/paging.ts";
 import { orderStatuses, roles, userSorts } from "./tables/table-choices.ts";
 import { personName, requiredText } from "./text.ts";
@@ -44,7 +45,8 @@ export const UserRow = z.object({
   createdAt: z.iso.datetime(),
 });
 export type UserRow = z.infer<typeof UserRow>;
-export const UserPage = pageOf(UserRow);
+const ofCompanies = { companies: z.array(z.object({ id: z.uuid(), name: z.string() })) };
+export const UserPage = pageOf(UserRow.extend({ ...ofCompanies, ...BuyerSums.shape }));
 export type UserPage = z.infer<typeof UserPage>;
 
 export const ListUsersInput = PageInput.extend({
@@ -86,12 +88,15 @@ export const UserRecord = Profile.extend({
   createdAt: z.iso.datetime(),
   /** The owner of the email has closed the account. */
   closedAt: z.iso.datetime().nullable(),
+  ...ofCompanies,
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   spend: z.object({
     orders: z.int(),
     paidOrders: z.int(),
     paidCents: z.int(),
+    /** Of the last twelve months, as in `BuyerSums`. */
+    yearCents: z.int(),
     refundedCents: z.int(),
     /** Unpaid orders hold stock. */
     unpaidOrders: z.int(),

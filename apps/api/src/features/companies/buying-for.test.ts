@@ -81,3 +81,39 @@ describe("a call with x-company", () => {
     expect(names).toContain("Of a leaver");
   });
 });
+
+test("admins see what a company and a person ordered in twelve months, what is open, and the company's price lists", async () => {
+  const admin = await shop.admin();
+  const tool = await shop.tool({ priceCents: 500, minOrder: 10 });
+  const buyer = await shop.buyer();
+  const { id } = await buyer.api.companies.register({
+    name: "Zinc Works",
+    country: "US",
+    billingAddress: "2 Forge Lane",
+    invoiceEmail: "invoices@zinc.example",
+  });
+  const orders = [await shop.order(buyer, tool), await shop.order(buyer, tool), await shop.order(buyer, tool)];
+  const [paid, , old] = orders.map((order) => order.id);
+  const { sql } = shop.services;
+  await sql`update orders set company_id = ${id} where id in ${sql(orders.map((order) => order.id))}`;
+  await sql`update order_lines set payment = 'paid' where order_id = ${paid ?? ""}`;
+  await sql`update orders set paid_cents = 5000 where id = ${paid ?? ""}`;
+  const group = await admin.api.companies.saveGroup({ name: "Coaters" });
+  await admin.api.companies.setGroups({ id, groupIds: [group.id] });
+  await admin.api.priceLists.save({ name: "Coating", groupIds: [group.id] });
+  await admin.api.orders.cancelOrder({ id: old ?? "" });
+
+  const sums = { orders: 2, spentCents: 5000, openCents: 5000, lastOrderAt: expect.any(String) };
+  expect((await admin.api.companies.list({ search: "zinc" })).rows).toMatchObject([
+    { ...sums, priceLists: [{ name: "Coating" }] },
+  ]);
+  expect(await admin.api.companies.getTrade({ id })).toMatchObject({ ...sums, priceLists: [{ name: "Coating" }] });
+  expect((await admin.api.users.list({ search: buyer.email })).rows).toMatchObject([
+    { ...sums, companies: [{ id, name: "Zinc Works" }] },
+  ]);
+  expect(await admin.api.users.getUser({ id: buyer.ctx.user.id })).toMatchObject({
+    companies: [{ id }],
+    spend: { yearCents: 5000 },
+  });
+  await expect(buyer.api.companies.getTrade({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+});

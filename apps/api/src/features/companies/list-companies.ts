@@ -3,6 +3,7 @@ import { companies, companyMembers } from "@ironmonger/db/schema";
 import { and, count, desc, eq, inArray, like } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { likePattern } from "../../core/database/like-pattern.ts";
+import { readTrade } from "./get-company-trade.ts";
 import { describeCompanies } from "./internal/company-row.ts";
 
 /** A page of the companies: those that wait for a decision first, then the newest. The search finds a part of the number, name, tax id or email. */
@@ -31,6 +32,11 @@ export async function listCompanies(
     .where(inArray(companyMembers.companyId, ids))
     .groupBy(companyMembers.companyId);
   const counts = new Map(members.map((row) => [row.companyId, row.members]));
-  const rows = (await describeCompanies(db, listed)).map((row) => ({ ...row, memberCount: counts.get(row.id) ?? 0 }));
+  const tradeOf = await readTrade(db, ids);
+  const rows = (await describeCompanies(db, listed)).map((row) => ({
+    ...row,
+    memberCount: counts.get(row.id) ?? 0,
+    ...tradeOf(row.id),
+  }));
   return { rows, total };
 }

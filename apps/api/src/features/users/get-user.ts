@@ -8,6 +8,7 @@ import { isPaidOrder } from "../../core/database/is-paid-order.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { deviceName } from "../identity/sessions/device-name.ts";
+import { companiesOfUsers } from "./internal/companies-of-users.ts";
 import { profile } from "./internal/profile.ts";
 import { listNotes } from "./internal/user-notes.ts";
 
@@ -35,8 +36,9 @@ export async function getUser(ctx: OfficeContext<"users.read">, input: GetUserIn
     .from(users)
     .where(isUser);
   if (!user) throw new DomainError("not_found", errorMessages.userNotFound);
-  const [spend, newest, saved, written, signIns, notes] = await Promise.all([
+  const [spend, companiesOf, newest, saved, written, signIns, notes] = await Promise.all([
     readSpend(db, user.id),
+    companiesOfUsers(db, [user.id]),
     readNewestOrders(db, user.id),
     readAddresses(db, user.id),
     readReviews(db, user.id),
@@ -47,6 +49,7 @@ export async function getUser(ctx: OfficeContext<"users.read">, input: GetUserIn
     ...user,
     createdAt: user.createdAt.toISOString(),
     closedAt: user.closedAt?.toISOString() ?? null,
+    companies: companiesOf(user.id),
     spend,
     orders: newest,
     addresses: saved,
@@ -62,6 +65,9 @@ async function readSpend(db: Database, userId: string): Promise<UserRecord["spen
       orders: count(),
       paidOrders: sql<number>`count(*) filter (where ${isPaidOrder()})`,
       paidCents: sum(sql`${orders.paidCents}`),
+      yearCents: sum(
+        sql`case when ${orders.placedAt} > now() - interval '12 months' then ${orders.paidCents} - ${orders.refundedCents} end`,
+      ),
       refundedCents: sum(sql`${orders.refundedCents}`),
       unpaidOrders: sql<number>`count(*) filter (where ${orders.payment} = 'due')`,
       heldCents: sum(sql`case when ${orders.payment} = 'due' then ${orders.totalCents} end`),
@@ -75,6 +81,7 @@ async function readSpend(db: Database, userId: string): Promise<UserRecord["spen
     orders: spend?.orders ?? 0,
     paidOrders: spend?.paidOrders ?? 0,
     paidCents: spend?.paidCents ?? 0,
+    yearCents: spend?.yearCents ?? 0,
     refundedCents: spend?.refundedCents ?? 0,
     unpaidOrders: spend?.unpaidOrders ?? 0,
     heldCents: spend?.heldCents ?? 0,

@@ -3,6 +3,8 @@ import { shopTotals, users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { findPage, inDirection } from "../../core/database/find-page.ts";
+import { sumBuyers } from "../../core/database/sum-buyers.ts";
+import { companiesOfUsers } from "./internal/companies-of-users.ts";
 import { userFilter } from "./internal/user-filter.ts";
 import { toUserRow, userRow } from "./internal/user-row.ts";
 
@@ -20,7 +22,21 @@ export async function listUsers(ctx: OfficeContext<"users.read">, input: ListUse
       .limit(limit)
       .offset(offset);
   });
-  return { rows: rows.map(toUserRow), total };
+  const [sumsOf, companiesOf] = await Promise.all([
+    sumBuyers(
+      db,
+      "email",
+      rows.map(({ email }) => email),
+    ),
+    companiesOfUsers(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return {
+    rows: rows.map((row) => ({ ...toUserRow(row), companies: companiesOf(row.id), ...sumsOf(row.email) })),
+    total,
+  };
 }
 
 async function countUsers({ db }: OfficeContext<"users.read">, { search, role }: ListUsersInput): Promise<number> {

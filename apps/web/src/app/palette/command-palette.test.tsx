@@ -67,9 +67,15 @@ function openIn(answers: ConstructorParameters<typeof FakeShop>[0]) {
         email: `${name}@example.com`,
         displayName: name,
         role: "user",
+        companies: [],
       })),
       total: 2,
     }),
+    "companies.list": (input) => {
+      const { search } = input as { search: string };
+      const zinc = { id: "zinc", name: "Zinc Works", number: "C-1001", spentCents: 120_000 };
+      return { rows: search === "zinc" ? [zinc] : [], total: 0 };
+    },
     ...answers,
   });
   Element.prototype.scrollIntoView = () => {};
@@ -144,6 +150,26 @@ test("without motion, too, the field is empty when the palette is opened again",
   await userEvent.click(await screen.findByRole("button", { name: "Open again" }));
   expect(await screen.findByRole<HTMLInputElement>("textbox", { name: "Search" })).toHaveProperty("value", "");
   matchMedia.mockRestore();
+});
+
+test("a company is found by its name, with what it spends", async () => {
+  const field = await open();
+  await userEvent.type(field, "zinc");
+  await expect.poll(selected).toBe("Zinc WorksC-1001 · $1,200 in twelve months");
+  await userEvent.keyboard("{Enter}");
+  expect(here()).toBe("/dashboard/companies/zinc");
+});
+
+test("the palette opens with the records that were visited last", async () => {
+  localStorage.setItem(
+    "visited-records",
+    JSON.stringify([{ path: "/dashboard/orders/IM-10001", label: "Order IM-10001" }]),
+  );
+  await open();
+  await expect.poll(selected).toBe("Order IM-10001");
+  await userEvent.keyboard("{Enter}");
+  expect(here()).toBe("/dashboard/orders/IM-10001");
+  localStorage.clear();
 });
 
 test("the search finds actions, too", async () => {

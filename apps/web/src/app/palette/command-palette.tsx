@@ -5,7 +5,7 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData, useSpotlight
 import "@mantine/spotlight/styles.layer.css";
 import { Kbd } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type Dispatch, type ReactNode, type SetStateAction, useEffect } from "react";
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { useSignOut } from "../../features/identity/use-signed-in.ts";
 import { notifyError } from "../../shared/notify.ts";
@@ -20,6 +20,7 @@ import { OfficeIcon } from "../office/office-icon.tsx";
 import classes from "./command-palette.module.css";
 import { hasWords, pageKeywords, reasonOf } from "./page-keywords.ts";
 import type { PaletteSearch } from "./use-palette-search.ts";
+import { readVisited, type Visited } from "./visited.ts";
 
 export type PaletteProps = {
   user: { isAdmin: boolean };
@@ -33,7 +34,7 @@ export type PaletteProps = {
 const hitsPerGroup = 5;
 const [store, palette] = createSpotlight();
 
-/** Finds pages, orders, tools, users and actions by typing. Pages and actions are matched here; the server searches for the rest. */
+/** Finds pages, orders, tools, companies, users and actions by typing, and begins with the records that were visited last. Pages and actions are matched here; the server searches for the rest. */
 export function CommandPalette({ user, isOpen, search: { query, isEntered }, onSearch, ...on }: PaletteProps) {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(query.trim(), 150);
@@ -61,7 +62,9 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
     leftSection: <OfficeIcon name={page.icon ?? "page"} />,
   }));
   const actions = useActions(user.isAdmin, on.onShortcuts);
+  const visited = useMemo(() => (isOpen && user.isAdmin ? readVisited() : []), [isOpen, user.isAdmin]);
   const groups: (SpotlightActionGroupData & { actions: Action[] })[] = [
+    ...(query.trim() === "" ? [{ group: "Visited last", actions: visited.map(toVisited).map(to) }] : []),
     ...bestFirst(
       [
         { group: "Pages", actions: matchesOf(pages, query).map(to) },
@@ -116,7 +119,7 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
       }}
       nothingFound={isSearching ? "Searching…" : "Nothing found. Try a shorter search."}
       searchProps={{
-        placeholder: user.isAdmin ? "Pages, orders, tools, users, actions" : "Pages, orders, tools, actions",
+        placeholder: user.isAdmin ? "Pages, orders, tools, companies, people" : "Pages, orders, tools, actions",
         "aria-label": "Search",
         leftSection: <SearchIcon />,
         rightSection: (
@@ -136,6 +139,13 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
     />
   );
 }
+
+const toVisited = ({ path, label }: Visited): Hit => ({
+  id: `visited:${path}`,
+  label,
+  path,
+  leftSection: <OfficeIcon name="clock" />,
+});
 
 type Named = { label: string; keywords?: string | undefined; description?: string };
 
@@ -244,6 +254,7 @@ function useHits(search: string, isAdmin: boolean): { groups: { group: string; h
   const page = { search, pageSize: hitsPerGroup };
   const orders = trpc.orders.listOrders.useQuery(page, asAdmin);
   const users = trpc.users.list.useQuery(page, asAdmin);
+  const companies = trpc.companies.list.useQuery(page, asAdmin);
   const stock = trpc.catalog.list.useQuery(page, asAdmin);
   const mine = trpc.orders.listMyOrders.useQuery(page, { enabled: isLongEnough && !isAdmin, retry: false });
   const catalog = trpc.catalog.searchCatalog.useQuery(
@@ -276,19 +287,29 @@ function useHits(search: string, isAdmin: boolean): { groups: { group: string; h
   const userHits = (users.data?.rows ?? []).map((one) => ({
     id: one.id,
     label: one.email,
-    description: [one.displayName, one.role === "admin" && "admin"].filter(Boolean).join(" · "),
+    description: [one.displayName, ...one.companies.map(({ name }) => name), one.role === "admin" && "admin"]
+      .filter(Boolean)
+      .join(" · "),
     leftSection: <OfficeIcon name="person" />,
     path: `/dashboard/users/${one.id}`,
   }));
 
+  const companyHits = (companies.data?.rows ?? []).map(({ id, name, number, spentCents }) => ({
+    id,
+    label: name,
+    description: `${number} · ${money.format(spentCents)} in twelve months`,
+    leftSection: <OfficeIcon name="house" />,
+    path: `/dashboard/companies/${id}`,
+  }));
   const ofOrders = { group: "Orders", hits: orderHits };
   const lists = [
     { group: "Tools", hits: toolHits },
+    { group: "Companies", hits: companyHits },
     { group: "Users", hits: userHits },
   ];
   return {
     // Other searches find orders by the tools in them, and people look for the tool itself more often.
     groups: isOrderNumber(search) ? [ofOrders, ...lists] : [...lists, ofOrders],
-    isSearching: [orders, users, stock, mine, catalog].some(({ isFetching }) => isFetching),
+    isSearching: [orders, users, companies, stock, mine, catalog].some(({ isFetching }) => isFetching),
   };
 }

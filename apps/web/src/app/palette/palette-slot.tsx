@@ -6,6 +6,7 @@ import { isSingleKey } from "../../shared/single-keys.ts";
 import type { PaletteProps } from "./command-palette.tsx";
 import { commandPalette, lazyPalette } from "./palette-state.ts";
 import { usePaletteSearch } from "./use-palette-search.ts";
+import { useVisited } from "./visited.ts";
 
 const lazyShortcuts = lazyDialog("src/app/palette/shortcuts-dialog.tsx", () =>
   import("./shortcuts-dialog.tsx").then((m) => m.ShortcutsDialog),
@@ -17,6 +18,7 @@ export function PaletteSlot() {
   const isOpen = useSyncExternalStore(commandPalette.subscribe, commandPalette.isOpen, () => false);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const { search, setSearch } = usePaletteSearch(isOpen);
+  useVisited();
   // The buttons work before the server has said who is signed in, and so do the keys: what they open is shown then.
   const mayOpen = user !== null || (isPending && remembered !== null);
 

@@ -24,6 +24,18 @@ export function UserFacts({ record, ordersPath }: { record: UserRecord; ordersPa
               {email}
             </Anchor>
           </Fact>
+          {record.companies.length > 0 && (
+            <Fact label="Company">
+              {record.companies.map(({ id, name }, index) => (
+                <span key={id}>
+                  {index > 0 && ", "}
+                  <Anchor component={Link} to={`/dashboard/companies/${id}`} inherit>
+                    {name}
+                  </Anchor>
+                </span>
+              ))}
+            </Fact>
+          )}
           {record.fullName && <Fact label="Full name">{record.fullName}</Fact>}
           {record.phone && <Fact label="Phone">{record.phone}</Fact>}
           {record.location && <Fact label="Location">{record.location}</Fact>}
@@ -41,6 +53,9 @@ export function UserFacts({ record, ordersPath }: { record: UserRecord; ordersPa
               {formatNumber(spend.orders)}
             </Anchor>
             {`, ${formatNumber(spend.paidOrders)} paid`}
+          </Fact>
+          <Fact label="12 months">
+            <MoneyText cents={spend.yearCents} />
           </Fact>
           <Fact label="Paid">
             <MoneyText cents={spend.paidCents} />

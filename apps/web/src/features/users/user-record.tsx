@@ -22,10 +22,12 @@ type Props = {
   ownEmail: string | undefined;
   /** The newest orders, as rows. */
   orders: ReactNode;
+  /** What admins changed about the account. */
+  history: ReactNode;
 };
 
 /** What the shop knows about a person, and what admins may do: rights, tax, sign-ins, notes. */
-export function UserRecordView({ record, ownEmail, orders }: Props) {
+export function UserRecordView({ record, ownEmail, orders, history }: Props) {
   const moves = useUserMoves(ownEmail);
   const { tax } = useShop();
   const { email, displayName, role, isTaxExempt, closedAt, spend } = record;
@@ -101,16 +103,10 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
             </Rows>
           </Panel>
         )}
-        <Panel
-          title="Notes"
-          aside={
-            <Anchor component={Link} to={`/dashboard/audit?entity=user&search=${record.id}`} inherit>
-              Changes to this account
-            </Anchor>
-          }
-        >
+        <Panel title="Notes">
           <UserNotes userId={record.id} notes={record.notes} />
         </Panel>
+        {history}
       </RecordPage>
       {moves.question}
     </>

@@ -11,7 +11,7 @@ import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { UsersTable } from "./users-table.tsx";
 
-const otto: UserRow = {
+const otto: UserPage["rows"][number] = {
   id: "0199",
   email: "otto@example.com",
   displayName: "Otto",
@@ -19,6 +19,11 @@ const otto: UserRow = {
   isTaxExempt: false,
   hasSecondFactor: false,
   createdAt: "2026-11-01T10:00:00.000Z",
+  companies: [{ id: "c1", name: "Otto Works" }],
+  orders: 3,
+  spentCents: 120_000,
+  openCents: 4_500,
+  lastOrderAt: "2026-11-20T10:00:00.000Z",
 };
 
 function Page({ ownEmail }: { ownEmail?: string }) {
@@ -38,6 +43,13 @@ function PageWithTax() {
   useEffect(() => void utils.settings.showShop.setData(undefined, shopWithTax), [utils]);
   return <Page />;
 }
+
+test("a row says for which company a person buys, what they spent in twelve months, and what is open", async () => {
+  new FakeShop({ "users.list": (): UserPage => ({ rows: [otto], total: 1 }) });
+  renderInShop(<Page />);
+  const row = within((await screen.findByRole("rowheader", { name: /otto@/ })).closest("tr") ?? document.body);
+  for (const text of ["Otto Works", "3", "$1,200", "$45"]) expect(row.getByText(text)).toBeTruthy();
+});
 
 test("an admin's rights are taken away in the row, and Make Admin is there again", async () => {
   let role: UserRow["role"] = "admin";

@@ -1,4 +1,4 @@
-import type { ListUsersInput, UserRow } from "@ironmonger/contract/users";
+import type { ListUsersInput, UserPage } from "@ironmonger/contract/users";
 import { Button, Group } from "@mantine/core";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
 import { RowMenu } from "../../shared/kit/row-menu.tsx";
@@ -8,6 +8,7 @@ import { DataTable, type TableView } from "../../shared/kit/table/data-table.tsx
 import { useShop } from "../../shared/use-shop.ts";
 import { useUserMoves } from "./use-user-moves.tsx";
 
+type UserRow = UserPage["rows"][number];
 type SortKey = ListUsersInput["sortBy"];
 type Props = TableView<SortKey> & {
   rows: UserRow[] | undefined;
@@ -44,7 +45,16 @@ const personColumns: UserColumn[] = [
     whole: ({ email, displayName }) => `${displayName}, ${email}`,
     to: ({ id }) => `/dashboard/users/${id}`,
   },
-  { role: "text", title: "Name", of: ({ displayName }) => displayName },
+  {
+    role: "text",
+    title: "Name",
+    of: ({ displayName }) => displayName,
+    detail: ({ companies }) => companies.map(({ name }) => name).join(", "),
+  },
+  { role: "figure", title: "Orders", priority: 3, of: ({ orders }) => orders },
+  { role: "money", title: "12 months", of: ({ spentCents }) => spentCents },
+  { role: "money", title: "Open", priority: 2, of: ({ openCents }) => openCents || null },
+  { role: "time", title: "Last order", priority: 3, isDayOnly: true, of: ({ lastOrderAt }) => lastOrderAt },
   {
     role: "time",
     title: "Member since",
@@ -71,12 +81,12 @@ const adminColumn = (moves: Moves, hasTax: boolean): UserColumn => ({
   title: "Make Admin",
   of: (user) => (
     <>
+      <RowMenu label={`More for ${user.email}`} moves={rareMoves(user, moves, hasTax)} />
       {user.role === "admin" ? (
         <MoveButton user={user} label="Remove admin" onClick={() => moves.removeAdmin(user.email)} />
       ) : (
         <MoveButton user={user} label="Make Admin" onClick={() => moves.makeAdmin(user.email)} />
       )}
-      <RowMenu label={`More for ${user.email}`} moves={rareMoves(user, moves, hasTax)} />
     </>
   ),
 });
@@ -91,7 +101,13 @@ const rareMoves = ({ email, hasSecondFactor, isTaxExempt }: UserRow, moves: Move
 
 function MoveButton({ user, label, onClick }: { user: UserRow; label: string; onClick: () => void }) {
   return (
-    <Button size="xs" variant="default" onClick={onFirstClick(onClick)} aria-describedby={rowHeaderId(user.id)}>
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      onClick={onFirstClick(onClick)}
+      aria-describedby={rowHeaderId(user.id)}
+    >
       {label}
     </Button>
   );

@@ -8,6 +8,7 @@ import {
   CompanyMembers,
   CompanyNotes,
   CompanyPage,
+  CompanyTrade,
   GetAssortmentInput,
   InvitationId,
   InvitationToken,
@@ -32,6 +33,7 @@ import { z } from "zod";
 import { addCompanyNote, listCompanyNotes, removeCompanyNote } from "../../../features/companies/company-notes.ts";
 import { getAssortment } from "../../../features/companies/get-assortment.ts";
 import { getCompany } from "../../../features/companies/get-company.ts";
+import { getCompanyTrade } from "../../../features/companies/get-company-trade.ts";
 import {
   listCompanyGroups,
   removeCompanyGroup,
@@ -80,6 +82,10 @@ export const companiesRouter = router({
     .input(ListCompaniesInput)
     .output(CompanyPage)
     .query(({ ctx, input }) => listCompanies(ctx, input)),
+  getTrade: officeProcedure("companies.read")
+    .input(CompanyId)
+    .output(CompanyTrade)
+    .query(({ ctx, input }) => getCompanyTrade(ctx, input)),
   setStatus: officeProcedure("companies.edit")
     .input(SetCompanyStatusInput)
     .output(Company)

@@ -1,7 +1,9 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
+import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { RecordHistory } from "../../../features/audit/record-history.tsx";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
 import { CompanyForm } from "../../../features/companies/company-form.tsx";
 import { Assortment } from "../../../features/companies/office/assortment.tsx";
@@ -14,6 +16,7 @@ import { shownCompany } from "../../../features/companies/shown-company.ts";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
 import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx";
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
+import { Fact, Facts } from "../../../shared/kit/facts.tsx";
 import { More } from "../../../shared/kit/more.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
@@ -23,6 +26,8 @@ import { RecordPage } from "../../../shared/kit/record.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MoneyText } from "../../../shared/ui/money-text.tsx";
 
 /** One company for admins. */
 export function CompanyRecordPage() {
@@ -64,24 +69,28 @@ function CompanyRecord({ company }: { company: Company }) {
             actions={
               <>
                 {status === "active" ? (
-                  <Button variant="default" {...setStatus.button({ id, status: "on-hold" })}>
-                    Put on hold
+                  <Button color="safety" component={Link} to={ordersOf(id)}>
+                    Open orders
                   </Button>
                 ) : (
                   <Button color="safety" {...setStatus.button({ id, status: "active" })}>
                     {status === "pending" ? "Confirm" : "End the hold"}
                   </Button>
                 )}
-                {taxId === null ? null : (
-                  <Button
-                    {...(isTaxIdVerified || status !== "active" ? { variant: "default" } : { color: "safety" })}
-                    {...verify.button({ id, isVerified: !isTaxIdVerified })}
-                  >
-                    {isTaxIdVerified ? "Withdraw the tax id’s verification" : "Verify the tax id"}
-                  </Button>
-                )}
               </>
             }
+            moves={[
+              taxId !== null && {
+                label: isTaxIdVerified ? "Withdraw the tax id’s verification" : "Verify the tax id",
+                hasButton: !isTaxIdVerified,
+                onClick: () => void verify.run({ id, isVerified: !isTaxIdVerified }),
+              },
+              status === "active" && {
+                label: "Put on hold",
+                onClick: () => void setStatus.run({ id, status: "on-hold" }),
+              },
+            ]}
+            movesLabel={`More for ${name}`}
           />
         }
         hasFactsFirst
@@ -97,6 +106,7 @@ function CompanyRecord({ company }: { company: Company }) {
             >
               <CompanyFacts company={company} />
             </Panel>
+            <TradeOfCompany id={id} />
             <CompanyGroups company={company} />
             <Panel title="Assortment">
               <Stack gap="lg">
@@ -133,6 +143,7 @@ function CompanyRecord({ company }: { company: Company }) {
         <Panel title="Notes">
           <CompanyNotes companyId={id} />
         </Panel>
+        <RecordHistory entity="company" id={id} />
       </RecordPage>
       <PlaceForDialog company={company} member={orderFor} onClose={() => setOrderFor(null)} />
       <Dialog opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
@@ -142,6 +153,46 @@ function CompanyRecord({ company }: { company: Company }) {
   );
 }
 
+const ordersOf = (companyId: string): string => `/dashboard/manageallorders?company=${companyId}`;
+
+/** What it spends and owes, and at which prices it buys. */
+function TradeOfCompany({ id }: { id: string }) {
+  const { data } = trpc.companies.getTrade.useQuery({ id });
+  return (
+    <Panel title="Spend">
+      {data ? (
+        <Facts>
+          <Fact label="12 months">
+            <MoneyText cents={data.spentCents} />
+            {`, ${countOrders(data.orders)}`}
+          </Fact>
+          <Fact label="Open">{data.openCents > 0 ? <MoneyText cents={data.openCents} /> : "nothing"}</Fact>
+          {data.lastOrderAt && (
+            <Fact label="Last order">
+              <MomentText at={data.lastOrderAt} isDayOnly />
+            </Fact>
+          )}
+          <Fact label="Price lists">
+            {data.priceLists.length === 0 && "public prices"}
+            {data.priceLists.map((list, index) => (
+              <span key={list.id}>
+                {index > 0 && ", "}
+                <Anchor component={Link} to={`/dashboard/price-lists/${list.id}`} inherit>
+                  {list.name}
+                </Anchor>
+              </span>
+            ))}
+          </Fact>
+        </Facts>
+      ) : (
+        <Skeleton height="6rem" />
+      )}
+    </Panel>
+  );
+}
+
+const countOrders = (count: number): string => `${formatNumber(count)} ${count === 1 ? "order" : "orders"}`;
+
 function OrdersOfCompany({ id }: { id: string }) {
   const { data } = trpc.orders.listOrders.useQuery({ company: id, pageSize: 10 });
   return (
@@ -149,7 +200,7 @@ function OrdersOfCompany({ id }: { id: string }) {
       title="Orders"
       isFlush
       aside={
-        <Anchor component={Link} to={`/dashboard/manageallorders?company=${id}`} inherit>
+        <Anchor component={Link} to={ordersOf(id)} inherit>
           All
         </Anchor>
       }

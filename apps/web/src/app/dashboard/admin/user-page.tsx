@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
+import { RecordHistory } from "../../../features/audit/record-history.tsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx";
 import { UserRecordView } from "../../../features/users/user-record.tsx";
@@ -34,6 +35,7 @@ export function UserPage() {
         record={record}
         ownEmail={user?.email}
         orders={<OrdersOfUser orders={record.orders} />}
+        history={<RecordHistory entity="user" id={record.id} />}
       />
     );
   return (

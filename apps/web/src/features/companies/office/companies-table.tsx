@@ -6,6 +6,8 @@ import { StatusBadge } from "../status-badge.tsx";
 
 type Row = CompanyPage["rows"][number];
 
+const namesOf = (listed: { name: string }[]): string => listed.map(({ name }) => name).join(", ");
+
 const columns: Column<Row>[] = [
   {
     role: "name",
@@ -15,11 +17,14 @@ const columns: Column<Row>[] = [
     to: ({ id }) => `/dashboard/companies/${id}`,
   },
   { role: "state", title: "Status", of: ({ status }) => <StatusBadge status={status} /> },
-  { role: "text", title: "Groups", priority: 3, of: ({ groups }) => groups.map(({ name }) => name).join(", ") },
-  { role: "text", title: "Country", priority: 2, of: ({ country }) => countryName(country) },
-  { role: "text", title: "Tax id", priority: 3, of: ({ taxId }) => taxId },
-  { role: "figure", title: "People", of: ({ memberCount }) => memberCount },
-  { role: "time", title: "Since", priority: 2, isDayOnly: true, of: ({ createdAt }) => createdAt },
+  { role: "figure", title: "Orders", priority: 3, of: ({ orders }) => orders },
+  { role: "money", title: "12 months", of: ({ spentCents }) => spentCents },
+  { role: "money", title: "Open", priority: 2, of: ({ openCents }) => openCents || null },
+  { role: "time", title: "Last order", priority: 2, isDayOnly: true, of: ({ lastOrderAt }) => lastOrderAt },
+  { role: "text", title: "Price lists", priority: 3, of: ({ priceLists }) => namesOf(priceLists) },
+  { role: "text", title: "Groups", priority: 3, of: ({ groups }) => namesOf(groups) },
+  { role: "text", title: "Country", priority: 3, of: ({ country }) => countryName(country) },
+  { role: "figure", title: "People", priority: 3, of: ({ memberCount }) => memberCount },
 ];
 
 /** All companies; those that wait for a decision come first. */

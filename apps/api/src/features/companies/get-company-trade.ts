@@ -1,0 +1,44 @@
+import type { CompanyId, CompanyTrade } from "@ironmonger/contract/companies";
+import type { Database } from "@ironmonger/db/client";
+import { companiesInGroups, priceListCompanies, priceListGroups, priceLists } from "@ironmonger/db/schema";
+import { asc, eq, inArray } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { OfficeContext } from "../../core/context.ts";
+import { sumBuyers } from "../../core/database/sum-buyers.ts";
+
+/** What a company ordered in twelve months, and its price lists. */
+export async function getCompanyTrade(
+  { db }: OfficeContext<"companies.read">,
+  { id }: CompanyId,
+): Promise<CompanyTrade> {
+  return (await readTrade(db, [id]))(id);
+}
+
+/** The same of several companies. */
+export async function readTrade(db: Database, ids: string[]): Promise<(id: string) => CompanyTrade> {
+  const [sumsOf, lists] = await Promise.all([sumBuyers(db, "company", ids), readPriceLists(db, ids)]);
+  const listsOf = Map.groupBy(lists, ({ companyId }) => companyId);
+  return (id) => ({
+    ...sumsOf(id),
+    priceLists: (listsOf.get(id) ?? []).map(({ listId, name }) => ({ id: listId, name })),
+  });
+}
+
+async function readPriceLists(db: Database, ids: string[]) {
+  if (ids.length === 0) return [];
+  const own = db
+    .select({ companyId: priceListCompanies.companyId, listId: priceListCompanies.listId })
+    .from(priceListCompanies)
+    .where(inArray(priceListCompanies.companyId, ids));
+  const byGroup = db
+    .select({ companyId: companiesInGroups.companyId, listId: priceListGroups.listId })
+    .from(companiesInGroups)
+    .innerJoin(priceListGroups, eq(priceListGroups.groupId, companiesInGroups.groupId))
+    .where(inArray(companiesInGroups.companyId, ids));
+  const listed = union(own, byGroup).as("listed");
+  return db
+    .select({ companyId: listed.companyId, listId: listed.listId, name: priceLists.name })
+    .from(listed)
+    .innerJoin(priceLists, eq(priceLists.id, listed.listId))
+    .orderBy(asc(priceLists.name));
+}
