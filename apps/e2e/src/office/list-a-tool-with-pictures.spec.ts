@@ -26,7 +26,13 @@ test("an admin lists a tool with three pictures and price breaks, sorts them, an
   await expect(form.getByRole("textbox", { name: "Alt text of picture 1" })).toHaveValue("A clamp");
   await form.getByRole("textbox", { name: "Price", exact: true }).fill("12.50");
   await form.getByRole("textbox", { name: "Minimum order" }).fill("10");
-  await form.getByRole("textbox", { name: "Quantity breaks" }).fill("100:11.40; 500:9");
+  for (const [index, [from, each]] of [
+    ["100", "11.40"],
+    ["500", "9"],
+  ].entries()) {
+    await form.getByRole("textbox", { name: `Break ${index + 1}`, exact: true }).fill(from ?? "");
+    await form.getByRole("textbox", { name: `Value of break ${index + 1}` }).fill(each ?? "");
+  }
   await form.getByRole("textbox", { name: "Available" }).fill("2000");
   await page.reload();
   await expect(form.getByText("Your unsaved changes are still here")).toBeVisible();

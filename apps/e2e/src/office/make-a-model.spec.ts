@@ -42,7 +42,13 @@ test("an admin makes a model of sizes, and a buyer orders several of them from o
   if (!first) throw new Error("There is no size.");
   await page.goto(`/dashboard/tools/${first.id}`);
   const form = page.getByRole("form", { name: "Edit the tool" });
-  await form.getByLabel("Attributes").fill(`${thread}: ${first.size}\n${length}: ${first.long}`);
+  for (const [index, [attribute, value]] of [
+    [thread, first.size],
+    [length, first.long],
+  ].entries()) {
+    await form.getByRole("textbox", { name: `Attribute ${index + 1}`, exact: true }).fill(attribute ?? "");
+    await form.getByRole("textbox", { name: `Value of attribute ${index + 1}` }).fill(value ?? "");
+  }
   await form.getByLabel("Model").selectOption(name);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`${first.name} is changed`)).toBeVisible();

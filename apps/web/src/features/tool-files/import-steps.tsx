@@ -1,8 +1,9 @@
 import type { ApplyImportInput, ImportView, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
+import { More } from "../../shared/kit/more.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
@@ -81,18 +82,6 @@ export function ImportSteps({ importId }: { importId: string }) {
   return (
     <Stack>
       <FileLine view={view} />
-      <Panel title="File">
-        <FileReading view={view} onChoose={again} />
-      </Panel>
-      {view.columns.length > 0 && (
-        <Panel title="Columns">
-          <ColumnChoices
-            kind={view.kind}
-            columns={view.columns}
-            onChange={(columns) => again({ columns: columns.map(({ heading, field }) => ({ heading, field })) })}
-          />
-        </Panel>
-      )}
       <ImportQuestions
         key={view.questions.map(({ from }) => from).join("\n")}
         questions={view.questions}
@@ -100,9 +89,7 @@ export function ImportSteps({ importId }: { importId: string }) {
       />
       {preview.issue && <Alert color="red" role="alert" title={preview.issue} />}
       <Panel title="Preview">
-        <Text size="sm">{importKinds[view.kind].rules}</Text>
         {view.problem && view.previewId === null && <Alert color="red" role="alert" title={view.problem} />}
-        {view.previewId && <ImportRows key={view.previewId} view={view} />}
         {isRefused && (
           <Alert color="red" role="alert" title="Nothing was imported">
             <p>{apply.issue || view.problem}</p>
@@ -123,7 +110,7 @@ export function ImportSteps({ importId }: { importId: string }) {
             Nothing to change: {view.refused > 0 ? "the other rows are" : "every row is"} as the shop has it.
           </Text>
         )}
-        <Group mt="sm">
+        <Group>
           <Button
             color="safety"
             disabled={view.previewId === null || (count === 0 && !changesNothing) || isRefused}
@@ -133,9 +120,32 @@ export function ImportSteps({ importId }: { importId: string }) {
           </Button>
           <OtherFile view={view} />
         </Group>
+        <Text size="sm" mt="sm">
+          {importKinds[view.kind].rules}
+        </Text>
+        {view.previewId && <ImportRows key={view.previewId} view={view} />}
+      </Panel>
+      {view.columns.length > 0 && (
+        <Panel title="Columns">
+          <Folded isFolded={view.problem === null && view.columns.every(({ field }) => field !== null)}>
+            <ColumnChoices
+              kind={view.kind}
+              columns={view.columns}
+              onChange={(columns) => again({ columns: columns.map(({ heading, field }) => ({ heading, field })) })}
+            />
+          </Folded>
+        </Panel>
+      )}
+      <Panel title="File">
+        <FileReading view={view} onChoose={again} />
       </Panel>
     </Stack>
   );
+}
+
+/** What is right needs no look. */
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  return isFolded ? <More summary="Every column has its field">{children}</More> : children;
 }
 
 const OtherFile = ({ view }: { view: ImportView }) => (

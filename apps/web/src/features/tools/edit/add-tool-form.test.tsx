@@ -13,11 +13,11 @@ async function fillIn(
       | "Price"
       | "Available"
       | "Case pack"
-      | "Quantity breaks"
+      | "Break 1"
       | "Family"
       | "Manufacturer's number"
       | "Weight in grams"
-      | "Facts",
+      | "Fact 1",
       string
     >
   >,
@@ -62,7 +62,7 @@ test("a refused form moves the focus to its first wrong field, wherever the butt
 });
 
 test("case pack, price breaks and family are saved with the tool", async () => {
-  const added = await fillIn({ "Case pack": "10", "Quantity breaks": "100:11.40; 1,000: 9", Family: "Rivets" });
+  const added = await fillIn({ "Case pack": "10", "Break 1": "100:11.40; 1,000: 9", Family: "Rivets" });
   const priceBreaks = [
     { fromQuantity: 100, unitPriceCents: 1140 },
     { fromQuantity: 1000, unitPriceCents: 900 },
@@ -70,11 +70,24 @@ test("case pack, price breaks and family are saved with the tool", async () => {
   await expect.poll(() => added).toMatchObject([{ casePack: 10, priceBreaks, family: "Rivets" }]);
 });
 
+test("two columns of a spreadsheet are pasted into the facts as rows, and a row is removed", async () => {
+  renderInShop(<AddToolForm />);
+  const cell = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name }).value;
+  await userEvent.click(screen.getByRole("textbox", { name: "Fact 1" }));
+  await userEvent.paste("Length\t300 mm\nFinish\tblack\nSpeed\t0 to 500 rpm");
+  expect([cell("Fact 2"), cell("Value of fact 2"), cell("Fact 4")]).toEqual(["Finish", "black", ""]);
+  await userEvent.click(screen.getByRole("button", { name: "Remove fact 2" }));
+  expect([cell("Fact 2"), cell("Value of fact 2"), cell("Fact 3")]).toEqual(["Speed", "0 to 500 rpm", ""]);
+  await userEvent.type(screen.getByRole("textbox", { name: "Fact 3" }), "Coating");
+  await userEvent.type(screen.getByRole("textbox", { name: "Value of fact 3" }), "zinc plated");
+  expect([cell("Fact 3"), cell("Value of fact 3"), cell("Fact 4")]).toEqual(["Coating", "zinc plated", ""]);
+});
+
 test("the facts of a tool are saved with it, in their order", async () => {
   const added = await fillIn({
     "Manufacturer's number": " MFR-123 ",
     "Weight in grams": "1,200",
-    Facts: "Length: 300 mm\n\n Standard : DIN 862: 2015 ",
+    "Fact 1": "Length: 300 mm\n\n Standard : DIN 862: 2015 ",
   });
   const facts = [
     { name: "Length", value: "300 mm" },
@@ -87,11 +100,11 @@ test.each([
   [{ Price: "1.250" }, "1.250 can mean two amounts. Write 1,250 or 1.25"],
   [{ Price: "0" }, "Price must be at least $0.01"],
   [{ "Case pack": "20" }, "The minimum order must be a multiple of the case pack, 20"],
-  [{ "Quantity breaks": "100: 12" }, "The price break 100 must cost less than $12"],
-  [{ "Quantity breaks": "100 for 11" }, "Write price breaks such as 100:8.40; 500:7.90"],
-  [{ "Quantity breaks": "100: 0" }, "Price must be at least $0.01"],
-  [{ Facts: "Length 300 mm" }, 'Write each fact as name: value, one per line: "Length 300 mm" is none'],
-  [{ Facts: `${"Length ".repeat(12)}: 3` }, "Name can be at most 80 characters"],
+  [{ "Break 1": "100: 12" }, "The price break 100 must cost less than $12"],
+  [{ "Break 1": "100 for 11" }, "Write price breaks such as 100:8.40; 500:7.90"],
+  [{ "Break 1": "100: 0" }, "Price must be at least $0.01"],
+  [{ "Fact 1": "Length 300 mm" }, 'Write each fact as name: value, one per line: "Length 300 mm" is none'],
+  [{ "Fact 1": `${"Length ".repeat(12)}: 3` }, "Name can be at most 80 characters"],
   [{ "Weight in grams": "1.2" }, "Weight in grams must be a whole number"],
   [{ Available: "44.5" }, "Available must be a whole number"],
 ])("%j is refused, and nothing is saved", async (fields, message) => {

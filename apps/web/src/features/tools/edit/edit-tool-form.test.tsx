@@ -93,7 +93,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 test("an admin edits the rules of a tool, and its stock is left alone", async () => {
   const shop = open();
   await type("Case pack", "5");
-  await type("Quantity breaks", "15:12; 100:11.40");
+  await type("Break 1", "15:12; 100:11.40");
   await press("Save");
   const priceBreaks = [
     { fromQuantity: 15, unitPriceCents: 1200 },
@@ -105,8 +105,9 @@ test("an admin edits the rules of a tool, and its stock is left alone", async ()
 
 test("what is emptied is cleared", async () => {
   const shop = open();
-  expect((await field("Facts")).value).toBe("Length: 300 mm\nFinish: black");
-  for (const name of ["Family", "Manufacturer's number", "Weight in grams", "Facts"]) await type(name, "");
+  expect((await field("Fact 2")).value).toBe("Finish");
+  for (const name of ["Family", "Manufacturer's number", "Weight in grams"]) await type(name, "");
+  for (const name of ["Remove fact 2", "Remove fact 1"]) await press(name);
   await press("Save");
   await expect
     .poll(() => shop.updates)
@@ -209,6 +210,6 @@ test("a copy has everything but the SKU and the pieces, and writes nothing befor
   expect((await field("Name")).value).toBe("Saw");
   expect((await field("SKU")).value).toBe("");
   expect((await field("Available")).value).toBe("0");
-  expect((await field("Facts")).value).toBe("Length: 300 mm\nFinish: black");
+  expect((await field("Value of fact 2")).value).toBe("black");
   expect(shop.calls).not.toContain("catalog.addTool");
 });

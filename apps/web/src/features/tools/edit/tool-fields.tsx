@@ -5,6 +5,7 @@ import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Fields } from "../../../shared/kit/fields.tsx";
+import { linesOfPairs, listOfPairs, PairsField } from "../../../shared/kit/pairs-field.tsx";
 import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
 import { WhenIdle } from "../../../shared/lazy/when-idle.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -72,11 +73,13 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
         <WholeNumberInput label="Available" {...form.getInputProps("available")} />
         <WholeNumberInput label="Case pack" description="Pieces in a case" {...form.getInputProps("casePack")} />
-        {/* Not "Price breaks": by voice or by assistive software, "Price" names the field above. */}
-        <TextInput
-          label="Quantity breaks"
-          description="Such as 100:8; 500:7.50"
-          autoComplete="off"
+        <PairsField
+          label="Price breaks"
+          description="From a quantity on"
+          // Not "Price break": by voice or by assistive software, "Price" names the field above.
+          item="Break"
+          columns={["From", "Per piece"]}
+          format={listOfPairs}
           {...form.getInputProps("priceBreaks")}
         />
         <TextInput
@@ -197,18 +200,20 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           onChange={({ currentTarget }) => orNothing("modelId", currentTarget.value)}
         />
       ) : null}
-      <GrowingTextarea
+      <PairsField
         label="Attributes"
-        description="Facts that the catalog filters by, one per line, such as Length: 300 mm"
-        minRows={2}
-        maxRows={12}
+        description="Facts that the catalog filters by"
+        item="Attribute"
+        columns={["Length", "300 mm"]}
+        format={linesOfPairs}
         {...form.getInputProps("attributes")}
       />
-      <GrowingTextarea
+      <PairsField
         label="Facts"
-        description="One per line, such as Speed: 0 to 500 rpm"
-        minRows={3}
-        maxRows={12}
+        description="What else is worth knowing"
+        item="Fact"
+        columns={["Speed", "0 to 500 rpm"]}
+        format={linesOfPairs}
         {...form.getInputProps("facts")}
       />
     </>
