@@ -1,7 +1,7 @@
 import { type CategoryNode, maxCategoryLevels, SaveCategoryInput } from "@ironmonger/contract/categories";
 import { slugOf } from "@ironmonger/contract/categories/slug-of";
 import { formatTools } from "@ironmonger/contract/money";
-import { Button, Checkbox, FileButton, Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, FileButton, Group, NativeSelect, Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { showIssues } from "../../shared/forms/show-issues.ts";
@@ -60,37 +60,28 @@ const Form = z.object({
   isPublic: z.boolean(),
 });
 
-function CategoryForm({ edited: { category, parentId }, all, changes, onClose }: Props & { edited: EditedCategory }) {
-  const start = {
-    name: category?.name ?? "",
-    slug: category?.slug ?? "",
-    parentId: (category ? category.parentId : parentId) ?? "",
-    text: category?.text ?? "",
-    imageUrl: category?.imageUrl ?? "",
-    position: String(category?.position ?? 0),
-    unspsc: category?.unspsc ?? "",
-    taxClass: category?.taxClass ?? ("" as const),
-    isPublic: category?.isPublic ?? true,
-  };
+const toValues = ({ category, parentId }: EditedCategory) => ({
+  name: category?.name ?? "",
+  slug: category?.slug ?? "",
+  parentId: (category ? category.parentId : parentId) ?? "",
+  text: category?.text ?? "",
+  imageUrl: category?.imageUrl ?? "",
+  position: String(category?.position ?? 0),
+  unspsc: category?.unspsc ?? "",
+  taxClass: category?.taxClass ?? ("" as const),
+  isPublic: category?.isPublic ?? true,
+});
+
+function CategoryForm({ edited, all, changes, onClose }: Props & { edited: EditedCategory }) {
+  const { category } = edited;
+  const start = toValues(edited);
   const form = useContractForm(Form, start);
-  const [isSending, setSending] = useState(false);
   const save = useAction(trpc.categories.save, {
     ...changes.undoable,
     toast: ({ name }) => (category ? `${name} saved` : `${name} added`),
     onDone: onClose,
     onRefused: (error) => showIssues(form, error),
   });
-  const send = async (file: File | null) => {
-    if (!file) return;
-    setSending(true);
-    try {
-      form.setFieldValue("imageUrl", (await uploadPicture(file, () => {})).url);
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setSending(false);
-    }
-  };
   const { name, slug, parentId: above } = form.values;
   const parent = all.find(({ id }) => id === above);
   // As the server makes it: an address that was made of the name follows it.
@@ -141,19 +132,7 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
         maxRows={8}
         {...form.getInputProps("text")}
       />
-      <TextInput
-        label="Picture"
-        description="A web address, or a path on this shop"
-        inputMode="url"
-        {...form.getInputProps("imageUrl")}
-      />
-      <FileButton onChange={send} accept="image/*">
-        {(props) => (
-          <Button variant="default" loading={isSending} {...props}>
-            Upload a picture
-          </Button>
-        )}
-      </FileButton>
+      <PictureField field={form.getInputProps("imageUrl")} onUploaded={(url) => form.setFieldValue("imageUrl", url)} />
       <Group grow align="start">
         <TextInput
           label="Position"
@@ -185,6 +164,36 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
           : `Its page is /catalog/${path}.`}
       </Text>
     </DialogForm>
+  );
+}
+
+type PictureProps = { field: TextInputProps; onUploaded: (url: string) => void };
+
+/** The address of a picture, or a file that becomes one. */
+function PictureField({ field, onUploaded }: PictureProps) {
+  const [isSending, setSending] = useState(false);
+  const send = async (file: File | null) => {
+    if (!file) return;
+    setSending(true);
+    try {
+      onUploaded((await uploadPicture(file, () => {})).url);
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <TextInput label="Picture" description="A web address, or a path on this shop" inputMode="url" {...field} />
+      <FileButton onChange={send} accept="image/*">
+        {(props) => (
+          <Button variant="default" loading={isSending} {...props}>
+            Upload a picture
+          </Button>
+        )}
+      </FileButton>
+    </>
   );
 }
 

@@ -39,56 +39,7 @@ export function CategoriesPage() {
   const shown = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   const parent = all.find(({ id }) => id === removed?.parentId);
 
-  const columns: Column<CategoryNode>[] = [
-    {
-      role: "name",
-      title: "Category",
-      of: ({ name, path }) =>
-        search ? (
-          labelOf(all, path)
-        ) : (
-          <Text component="span" inherit ps={indents[levelOf(path)]} dir="auto">
-            {name}
-          </Text>
-        ),
-      whole: ({ path }) => labelOf(all, path),
-      to: ({ path }) => `/catalog/${path}`,
-    },
-    { role: "text", title: "Address", of: ({ slug }) => slug, whole: ({ path }) => path },
-    {
-      role: "figure",
-      title: "Tools",
-      of: ({ toolCount }) => toolCount,
-      to: ({ slug }) => `/dashboard/manageproducts?category=${slug}`,
-    },
-    {
-      role: "actions",
-      title: "Change",
-      of: (category) => (
-        <>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Change ${category.name}`}
-            onClick={() => setEdited({ category, parentId: null })}
-          >
-            Change
-          </Button>
-          <RowMenu
-            label={`More for ${category.name}`}
-            moves={[
-              levelOf(category.path) < 4 && {
-                label: "Add below",
-                onClick: () => setEdited({ category: null, parentId: category.id }),
-              },
-              { label: "Merge", onClick: () => setMerged(category) },
-              { label: "Remove", onClick: () => setRemoved(category), isDanger: true },
-            ]}
-          />
-        </>
-      ),
-    },
-  ];
+  const columns = columnsOf(all, search.trim() !== "", { edit: setEdited, merge: setMerged, remove: setRemoved });
 
   return (
     <>
@@ -146,6 +97,64 @@ export function CategoriesPage() {
     </>
   );
 }
+
+type Moves = {
+  edit: (edited: EditedCategory) => void;
+  merge: (category: CategoryNode) => void;
+  remove: (category: CategoryNode) => void;
+};
+
+/** While one searches, a name stands with the names above it; otherwise the list is the tree. */
+const columnsOf = (all: CategoryNode[], isSearched: boolean, moves: Moves): Column<CategoryNode>[] => [
+  {
+    role: "name",
+    title: "Category",
+    of: ({ name, path }) =>
+      isSearched ? (
+        labelOf(all, path)
+      ) : (
+        <Text component="span" inherit ps={indents[levelOf(path)]} dir="auto">
+          {name}
+        </Text>
+      ),
+    whole: ({ path }) => labelOf(all, path),
+    to: ({ path }) => `/catalog/${path}`,
+  },
+  { role: "text", title: "Address", of: ({ slug }) => slug, whole: ({ path }) => path },
+  {
+    role: "figure",
+    title: "Tools",
+    of: ({ toolCount }) => toolCount,
+    to: ({ slug }) => `/dashboard/manageproducts?category=${slug}`,
+  },
+  {
+    role: "actions",
+    title: "Change",
+    of: (category) => (
+      <>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Change ${category.name}`}
+          onClick={() => moves.edit({ category, parentId: null })}
+        >
+          Change
+        </Button>
+        <RowMenu
+          label={`More for ${category.name}`}
+          moves={[
+            levelOf(category.path) < 4 && {
+              label: "Add below",
+              onClick: () => moves.edit({ category: null, parentId: category.id }),
+            },
+            { label: "Merge", onClick: () => moves.merge(category) },
+            { label: "Remove", onClick: () => moves.remove(category), isDanger: true },
+          ]}
+        />
+      </>
+    ),
+  },
+];
 
 const levelOf = (path: string): number => path.split("/").length;
 const indents: Record<number, MantineSpacing> = { 2: "lg", 3: "2xl", 4: "3xl" };

@@ -20,23 +20,6 @@ const tooLarge = `A document can have at most ${documentLimits.maxBytes / 1024 /
 
 /** The PDFs of a tool. They are added and removed immediately, apart from the form. */
 export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDeleted: boolean }) {
-  const [file, setFile] = useState<File | null>(null);
-  const [title, setTitle] = useState("");
-  const sendFile = asProcedure((sent: File) => {
-    const body = new FormData();
-    body.append("title", title);
-    body.append("document", sent);
-    return upload(`/import/documents/${tool.id}`, body, UploadedDocument, () => {});
-  });
-  const sending = useAction(sendFile, {
-    touches: shownTools,
-    isQuiet: true,
-    toast: `${title.trim()} is added`,
-    onDone: () => {
-      setFile(null);
-      setTitle("");
-    },
-  });
   const update = useAction(trpc.catalog.updateTool, { touches: shownTools });
   const save = (documents: ToolDocument[], before = tool.documents) =>
     update.run({ id: tool.id, documents, expected: { documents: before } });
@@ -45,9 +28,6 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
     const after = before.filter(({ id }) => id !== removed.id);
     if (await save(after)) notifySuccess(`${removed.title} is removed`, () => save(before, after));
   };
-  const isTooLarge = file !== null && file.size > documentLimits.maxBytes;
-  const issue = isTooLarge ? tooLarge : sending.issue;
-
   return (
     <Panel title="Documents">
       {tool.documents.length > 0 ? (
@@ -92,55 +72,82 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
       ) : (
         <EmptyText>No data sheet, certificate or manual is attached yet.</EmptyText>
       )}
-      {!isDeleted && (
-        <form
-          noValidate
-          aria-label="Add a document"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (file && !isTooLarge) void sending.run(file);
-          }}
-        >
-          <Stack mt="md">
-            <Fields>
-              <FileField
-                label="PDF"
-                hint={`PDF, up to ${documentLimits.maxBytes / 1024 / 1024} MB.`}
-                accept="application/pdf,.pdf"
-                file={file}
-                onChange={(chosen) => {
-                  setFile(chosen);
-                  sending.reset();
-                  if (title === "") setTitle(titleOf(chosen.name));
-                }}
-              />
-              <TextInput
-                label="Title"
-                autoComplete="off"
-                maxLength={120}
-                value={title}
-                onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-              />
-            </Fields>
-            <Group>
-              <Button
-                type="submit"
-                variant="default"
-                disabled={!file || isTooLarge || title.trim() === ""}
-                loading={sending.isWorking}
-              >
-                Add document
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      )}
+      {!isDeleted && <AddDocument toolId={tool.id} />}
+    </Panel>
+  );
+}
+
+/** A file with its title. */
+function AddDocument({ toolId }: { toolId: string }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [title, setTitle] = useState("");
+  const sendFile = asProcedure((sent: File) => {
+    const body = new FormData();
+    body.append("title", title);
+    body.append("document", sent);
+    return upload(`/import/documents/${toolId}`, body, UploadedDocument, () => {});
+  });
+  const sending = useAction(sendFile, {
+    touches: shownTools,
+    isQuiet: true,
+    toast: `${title.trim()} is added`,
+    onDone: () => {
+      setFile(null);
+      setTitle("");
+    },
+  });
+  const isTooLarge = file !== null && file.size > documentLimits.maxBytes;
+  const issue = isTooLarge ? tooLarge : sending.issue;
+
+  return (
+    <>
+      <form
+        noValidate
+        aria-label="Add a document"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (file && !isTooLarge) void sending.run(file);
+        }}
+      >
+        <Stack mt="md">
+          <Fields>
+            <FileField
+              label="PDF"
+              hint={`PDF, up to ${documentLimits.maxBytes / 1024 / 1024} MB.`}
+              accept="application/pdf,.pdf"
+              file={file}
+              onChange={(chosen) => {
+                setFile(chosen);
+                sending.reset();
+                if (title === "") setTitle(titleOf(chosen.name));
+              }}
+            />
+            <TextInput
+              label="Title"
+              autoComplete="off"
+              maxLength={120}
+              value={title}
+              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+            />
+          </Fields>
+          <Group>
+            <Button
+              type="submit"
+              variant="default"
+              disabled={!file || isTooLarge || title.trim() === ""}
+              loading={sending.isWorking}
+            >
+              Add document
+            </Button>
+          </Group>
+        </Stack>
+      </form>
       {issue && (
         <p className="error-line" role="alert">
           {issue}
         </p>
       )}
-    </Panel>
+    </>
   );
 }
 

@@ -126,36 +126,15 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
       }}
     >
       <Stack gap="sm">
-        {rows.map(({ name, label, hows: choices }) => {
-          const { how, text } = fields[name];
-          const Value = name === "price" && how !== "percent" ? MoneyInput : TextInput;
-          return (
-            <Fields key={name}>
-              <NativeSelect
-                label={label}
-                data={choices}
-                value={how}
-                onChange={({ currentTarget }) =>
-                  set(name, { how: choices.find(({ value }) => value === currentTarget.value)?.value ?? "unchanged" })
-                }
-              />
-              {(how === "percent" || how === "by" || how === "set") && (
-                <Value
-                  label={unitOf(name, how, money)}
-                  {...(name === "backInStockAt" && { type: "date" })}
-                  aria-label={`${label}: ${choices.find(({ value }) => value === how)?.label.toLowerCase()}`}
-                  placeholder={examples[how]}
-                  autoComplete="off"
-                  maxLength={20}
-                  inputMode="text"
-                  value={text}
-                  error={messages[name]}
-                  onChange={({ currentTarget }) => set(name, { text: currentTarget.value })}
-                />
-              )}
-            </Fields>
-          );
-        })}
+        {rows.map((row) => (
+          <ChangeRow
+            key={row.name}
+            row={row}
+            field={fields[row.name]}
+            error={messages[row.name]}
+            onChange={(change) => set(row.name, change)}
+          />
+        ))}
         <More summary="Cost, category, state and more">
           <Fields>
             <MoneyInput
@@ -202,6 +181,45 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type RowProps = {
+  row: (typeof rows)[number];
+  field: Field;
+  error: string | undefined;
+  onChange: (change: Partial<Field>) => void;
+};
+
+/** How one field changes, and by how much. */
+function ChangeRow({ row: { name, label, hows: choices }, field: { how, text }, error, onChange }: RowProps) {
+  const money = useMoney();
+  const Value = name === "price" && how !== "percent" ? MoneyInput : TextInput;
+  return (
+    <Fields>
+      <NativeSelect
+        label={label}
+        data={choices}
+        value={how}
+        onChange={({ currentTarget }) =>
+          onChange({ how: choices.find(({ value }) => value === currentTarget.value)?.value ?? "unchanged" })
+        }
+      />
+      {(how === "percent" || how === "by" || how === "set") && (
+        <Value
+          label={unitOf(name, how, money)}
+          {...(name === "backInStockAt" && { type: "date" })}
+          aria-label={`${label}: ${choices.find(({ value }) => value === how)?.label.toLowerCase()}`}
+          placeholder={examples[how]}
+          autoComplete="off"
+          maxLength={20}
+          inputMode="text"
+          value={text}
+          error={error}
+          onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+        />
+      )}
+    </Fields>
   );
 }
 
