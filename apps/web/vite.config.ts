@@ -1,3 +1,4 @@
+import { DEFAULT_THEME } from "@mantine/core";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import simpleVars from "postcss-simple-vars";
@@ -20,6 +21,8 @@ export const ownFiles = {
 };
 
 const groups = Object.entries(ownFiles).map(([name, test]) => ({ name, test }));
+
+const otherColors = Object.keys(DEFAULT_THEME.colors).filter((name) => !(name in (theme.colors ?? {})));
 
 const breakpoints = Object.fromEntries(
   Object.entries(theme.breakpoints ?? {}).map(([name, width]) => [`mantine-breakpoint-${name}`, width]),
@@ -49,6 +52,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         simpleVars({ variables: breakpoints }),
         {
           postcssPlugin: "by-systems-scheme",
+          // Most of Mantine's variables are shades of colours that the theme has not.
+          Declaration(declaration) {
+            const color = /^--mantine-color-([a-z]+)-(\d|[a-z-]+)$/.exec(declaration.prop)?.[1] ?? "";
+            if (otherColors.includes(color)) declaration.remove();
+          },
           Rule(rule, { AtRule }) {
             const scheme = bySystemsScheme(rule.selector);
             if (!scheme) return;
