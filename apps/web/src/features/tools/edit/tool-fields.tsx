@@ -25,26 +25,10 @@ const lazyPicker = lazyPart("src/features/tools/edit/tool-picker.tsx", () =>
   import("./tool-picker.tsx").then((m) => m.ToolPicker),
 );
 
-/** The fields of a tool and its rules. */
-export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFieldValues>; uploads: PictureUploads }) {
-  const { options: categories } = useCategories();
-  const { data: models = [] } = trpc.models.list.useQuery();
-  const orNothing = (
-    field:
-      | "sku"
-      | "category"
-      | "countryOfOrigin"
-      | "family"
-      | "manufacturerNumber"
-      | "weightGrams"
-      | "gtin"
-      | "taxClass"
-      | "successorId"
-      | "backInStockAt"
-      | "modelId",
-    value: number | string,
-  ) => form.setFieldValue(field, String(value).trim() === "" ? undefined : value);
+type ToolForm = UseFormReturnType<ToolFieldValues>;
 
+/** The fields of a tool and its rules. */
+export function ToolFields({ form, uploads }: { form: ToolForm; uploads: PictureUploads }) {
   return (
     <>
       <TextInput label="Name" {...form.getInputProps("name")} />
@@ -58,6 +42,50 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           {...form.getInputProps("imageUrl")}
         />
       )}
+      <PriceFields form={form} />
+      <AvailabilityFields form={form} />
+      <CatalogFields form={form} />
+      <PairsField
+        label="Attributes"
+        description="Facts that the catalog filters by"
+        item="Attribute"
+        columns={["Length", "300 mm"]}
+        format={linesOfPairs}
+        {...form.getInputProps("attributes")}
+      />
+      <PairsField
+        label="Facts"
+        description="What else is worth knowing"
+        item="Fact"
+        columns={["Speed", "0 to 500 rpm"]}
+        format={linesOfPairs}
+        {...form.getInputProps("facts")}
+      />
+    </>
+  );
+}
+
+type OptionalField =
+  | "sku"
+  | "category"
+  | "countryOfOrigin"
+  | "family"
+  | "manufacturerNumber"
+  | "weightGrams"
+  | "gtin"
+  | "taxClass"
+  | "successorId"
+  | "backInStockAt"
+  | "modelId";
+
+/** Nothing typed or chosen is no value. */
+const setOrClear = (form: ToolForm, field: OptionalField, value: number | string) =>
+  form.setFieldValue(field, String(value).trim() === "" ? undefined : value);
+
+/** What it costs, and how it is sold. */
+function PriceFields({ form }: { form: ToolForm }) {
+  return (
+    <>
       <Title order={2} size="md">
         Price and quantity
       </Title>
@@ -88,11 +116,19 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           maxLength={80}
           {...form.getInputProps("family")}
           value={form.values.family ?? ""}
-          onChange={({ currentTarget }) => orNothing("family", currentTarget.value)}
+          onChange={({ currentTarget }) => setOrClear(form, "family", currentTarget.value)}
         />
         <MoneyInput label="Cost" description="What the shop pays" {...form.getInputProps("costCents")} />
         <Margins values={form.values} />
       </Fields>
+    </>
+  );
+}
+
+/** When it can be ordered, and when it leaves. */
+function AvailabilityFields({ form }: { form: ToolForm }) {
+  return (
+    <>
       <Title order={2} size="md">
         Availability
       </Title>
@@ -117,7 +153,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           type="date"
           {...form.getInputProps("backInStockAt")}
           value={form.values.backInStockAt?.slice(0, 10) ?? ""}
-          onChange={({ currentTarget }) => orNothing("backInStockAt", currentTarget.value)}
+          onChange={({ currentTarget }) => setOrClear(form, "backInStockAt", currentTarget.value)}
         />
         <WhenIdle
           part={lazyPicker}
@@ -127,7 +163,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
             placeholder: "None",
             error: form.errors.successorId,
             value: form.values.successorId ?? null,
-            onChange: (id) => orNothing("successorId", id ?? ""),
+            onChange: (id) => setOrClear(form, "successorId", id ?? ""),
           }}
         >
           <TextInput label="Successor" description="SKU or name" placeholder="None" disabled />
@@ -138,6 +174,16 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           {...form.getInputProps("allowBackorder", { type: "checkbox" })}
         />
       </Fields>
+    </>
+  );
+}
+
+/** Where buyers find it, and its numbers. */
+function CatalogFields({ form }: { form: ToolForm }) {
+  const { options: categories } = useCategories();
+  const { data: models = [] } = trpc.models.list.useQuery();
+  return (
+    <>
       <Title order={2} size="md">
         In the catalog
       </Title>
@@ -146,14 +192,14 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           label="Category"
           data={[{ value: "", label: "None" }, ...categories]}
           value={form.values.category ?? ""}
-          onChange={({ currentTarget }) => orNothing("category", currentTarget.value)}
+          onChange={({ currentTarget }) => setOrClear(form, "category", currentTarget.value)}
         />
         <TextInput
           label="SKU"
           maxLength={64}
           {...form.getInputProps("sku")}
           value={form.values.sku ?? ""}
-          onChange={({ currentTarget }) => orNothing("sku", currentTarget.value)}
+          onChange={({ currentTarget }) => setOrClear(form, "sku", currentTarget.value)}
         />
         <TextInput
           label="GTIN"
@@ -162,33 +208,33 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           autoComplete="off"
           {...form.getInputProps("gtin")}
           value={form.values.gtin ?? ""}
-          onChange={({ currentTarget }) => orNothing("gtin", currentTarget.value)}
+          onChange={({ currentTarget }) => setOrClear(form, "gtin", currentTarget.value)}
         />
         <TextInput
           label="Manufacturer's number"
           maxLength={64}
           {...form.getInputProps("manufacturerNumber")}
           value={form.values.manufacturerNumber ?? ""}
-          onChange={({ currentTarget }) => orNothing("manufacturerNumber", currentTarget.value)}
+          onChange={({ currentTarget }) => setOrClear(form, "manufacturerNumber", currentTarget.value)}
         />
         <LongSelect
           label="Country of origin"
           data={[{ value: "", label: "Not stated" }, ...countryChoices]}
           value={form.values.countryOfOrigin ?? ""}
-          onChange={({ currentTarget }) => orNothing("countryOfOrigin", currentTarget.value)}
+          onChange={({ currentTarget }) => setOrClear(form, "countryOfOrigin", currentTarget.value)}
         />
         <WholeNumberInput
           label="Weight in grams"
           description="Of one piece"
           {...form.getInputProps("weightGrams")}
           value={form.values.weightGrams ?? ""}
-          onChange={(grams) => orNothing("weightGrams", grams)}
+          onChange={(grams) => setOrClear(form, "weightGrams", grams)}
         />
         <NativeSelect
           label="Tax class"
           data={[{ value: "", label: "As category" }, ...taxClassChoices]}
           value={form.values.taxClass ?? ""}
-          onChange={({ currentTarget }) => orNothing("taxClass", currentTarget.value)}
+          onChange={({ currentTarget }) => setOrClear(form, "taxClass", currentTarget.value)}
         />
       </Fields>
       {models.length > 0 ? (
@@ -197,25 +243,9 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           description="Tools that differ only in its sizes share a page"
           data={[{ value: "", label: "None" }, ...models.map(({ id, name }) => ({ value: id, label: name }))]}
           value={form.values.modelId ?? ""}
-          onChange={({ currentTarget }) => orNothing("modelId", currentTarget.value)}
+          onChange={({ currentTarget }) => setOrClear(form, "modelId", currentTarget.value)}
         />
       ) : null}
-      <PairsField
-        label="Attributes"
-        description="Facts that the catalog filters by"
-        item="Attribute"
-        columns={["Length", "300 mm"]}
-        format={linesOfPairs}
-        {...form.getInputProps("attributes")}
-      />
-      <PairsField
-        label="Facts"
-        description="What else is worth knowing"
-        item="Fact"
-        columns={["Speed", "0 to 500 rpm"]}
-        format={linesOfPairs}
-        {...form.getInputProps("facts")}
-      />
     </>
   );
 }
