@@ -25,7 +25,7 @@ const mayImport: Record<string, string[]> = {
   "apps/sandbox": [],
   "apps/e2e": ["contract"],
 };
-const isTest = (file: string) => /(\.test\.tsx?$|\/testing\/)/.test(file);
+const isTest = (file: string) => /(\.(test|stories)\.tsx?$|\/testing\/)/.test(file);
 
 /** The layers of the server (ARCHITECTURE.md). A file imports from its own layer and from the ones named here, types included. */
 const layers: Record<string, string[]> = {

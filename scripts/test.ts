@@ -11,6 +11,7 @@ const steps: [string, string[]][] = [
   // These wait more than they compute; the others use the whole machine.
   ["turbo", ["run", "test", "--filter=!@ironmonger/api", "--filter=!@ironmonger/e2e", "--concurrency=2", ...everyTest]],
   ["turbo", ["run", "test", "--filter=@ironmonger/api", "--filter=@ironmonger/e2e", "--concurrency=1", ...everyTest]],
+  ["pnpm", ["--filter", "@ironmonger/e2e", "run", "gallery"]],
   ["pnpm", ["--filter", "@ironmonger/e2e", "run", "budgets"]],
   ["node", ["scripts/check-upgrade.ts"]],
 ];

@@ -10,12 +10,11 @@ import type { Model } from "@ironmonger/contract/models";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
-import { MantineProvider } from "@mantine/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, unstable_localLink } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { catalogAddress, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { comparedIds, comparisonAddress } from "../features/catalog/compare/compared-ids.ts";
@@ -23,8 +22,7 @@ import { shownReviews } from "../features/reviews/customer-reviews.tsx";
 import { codeOf } from "../shared/server/error-message.ts";
 import { trpc } from "../shared/server/trpc.ts";
 import { saveShopDay } from "../shared/shop-day.tsx";
-import { bySystemsScheme } from "../shared/styles/by-scheme.ts";
-import { cssVariables, theme } from "../shared/styles/theme.ts";
+import { themeStyle } from "../shared/styles/theme-style.tsx";
 import { documentParts } from "./document-parts.ts";
 import { type FoundRoute, findRoute, missingRoute } from "./find-route.ts";
 import { loadWhatIsShown } from "./load-what-is-shown.ts";
@@ -35,17 +33,6 @@ import { Providers } from "./providers.tsx";
 import { categoryPath, comparePath, sharedListPath } from "./routes.tsx";
 import { lazyOffice } from "./shell/frame.tsx";
 import { Shell } from "./shell/shell.tsx";
-
-/** A style element with the CSS variables of the theme, which is all that Mantine's provider renders by itself. */
-const themeStyle = () =>
-  renderToStaticMarkup(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} withGlobalClasses={false}>
-      {null}
-    </MantineProvider>,
-  ).replaceAll(/:root\[[^{]*(\{[^}]*\})/g, (rule, variables) => {
-    const scheme = bySystemsScheme(rule.slice(0, rule.indexOf("{")));
-    return scheme ? `@media ${scheme.query}{${scheme.selector}${variables}}` : rule;
-  });
 
 /** The api calls this with the files of the build. */
 export const makePageRenderer: MakePageRenderer = (site) => {

@@ -121,7 +121,7 @@ export function OfficeMenu({ isNarrow = false, onToggle, onChoose }: Props) {
           <bdi className={clsx(classes.name, classes.label)} title={(user ?? remembered)?.displayName}>
             {(user ?? remembered)?.displayName}
           </bdi>
-          <LogoutButton size="xs" px={isNarrow ? 4 : 10} className={classes.logout} />
+          <LogoutButton size="xs" px={isNarrow ? "2xs" : "xs"} className={classes.logout} />
         </div>
         <div className={classes.own}>
           {ownPages.map((page) => (

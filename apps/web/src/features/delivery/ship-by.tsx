@@ -7,7 +7,7 @@ export function ShipBy({ day }: { day: string }) {
   const { today } = useShopDay();
   const isLate = day < today;
   return (
-    <Text span inherit c={isLate ? "red" : "var(--ink)"} fw={isLate || day === today ? "medium" : "normal"}>
+    <Text span inherit c={isLate ? "red" : "var(--ink)"} fw={isLate || day === today ? "medium" : "regular"}>
       {describeShipBy(day, today)}
       {isLate && ", late"}
     </Text>

@@ -7,7 +7,7 @@ type Props = {
   title: ReactNode;
   /** A count or a link, at the right of the title. */
   aside?: ReactNode;
-  /** Its content, such as rows, reaches the edges. A table does so by itself. */
+  /** Its content, such as a picture, reaches the edges. Those of a table do so by themselves. */
   isFlush?: boolean;
   /** Without it, there is only the heading. */
   children?: ReactNode;

@@ -34,11 +34,12 @@ export function RowMoves({ id, button, isOpen, onChange, moves }: Props) {
       withinPortal
       returnFocus
       hideDetached={false}
+      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <PopoverAnchor element={button} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown maw="calc(100vw - 2rem)">
         {moves.map(({ label, onClick, isDanger, isOnPhonesOnly }) => (
           <Menu.Item
             key={label}

@@ -46,7 +46,7 @@ export function TablePager({ noun, page, pageSize, total, isAtLeast = false, onP
         onChange={onPage}
         siblings={0}
         boundaries={1}
-        gap={4}
+        gap="2xs"
         getItemProps={(item) => ({ "aria-label": `Page ${item}` })}
         getControlProps={(control) => ({ "aria-label": control === "next" ? "Next page" : "Previous page" })}
       />

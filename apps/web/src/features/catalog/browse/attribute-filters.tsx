@@ -73,7 +73,7 @@ export const CountedLabel = ({ label, count }: { label: string; count: number | 
 
 /** How many tools a filter leaves. */
 export const Count = ({ count }: { count: number }) => (
-  <Text span inherit fw="normal" c="dimmed" className="figures">
+  <Text span inherit fw="regular" c="dimmed" className="figures">
     {formatMatchCount(count)}
   </Text>
 );

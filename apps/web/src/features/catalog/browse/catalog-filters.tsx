@@ -1,7 +1,7 @@
 import type { ToolSearch } from "@ironmonger/contract/catalog/search";
 import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { Box, Checkbox, Fieldset, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Box, Checkbox, Fieldset, type MantineSpacing, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useFollowingField } from "../../../shared/forms/use-following-field.ts";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
@@ -116,7 +116,7 @@ export function CatalogFilters({
 }
 
 /** By the level of a category below the catalog. */
-const indents: Record<number, string> = { 2: "sm", 3: "lg", 4: "xl" };
+const indents: Record<number, MantineSpacing> = { 2: "sm", 3: "lg", 4: "xl" };
 
 const hasPrices = ({ minPriceCents, maxPriceCents }: CatalogSearch): boolean =>
   minPriceCents !== undefined || maxPriceCents !== undefined;
