@@ -211,6 +211,37 @@ test("going back restores the scroll position", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(scrolledTo);
 });
 
+test("going back to a list, and to a page of a table of the office, restores the page and the scroll position", async ({
+  visit,
+  shop,
+}) => {
+  const buyer = await shop.buyer();
+  const list = await shop.list(buyer, (await shop.tools()).slice(0, 30));
+  const admin = await shop.admin();
+  for (const [person, path] of [
+    [buyer, `/dashboard/lists/${list.id}`],
+    [admin, "/dashboard/manageproducts?page=2"],
+    [admin, "/dashboard/manageallorders?page=2"],
+  ] as const) {
+    const page = await visit(person, { viewport: { width: 1440, height: 700 } });
+    await page.goto(path);
+    const link = page.getByRole("main").getByRole("row").nth(18).getByRole("link").first();
+    await link.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate(() => scrollY), path).toBeGreaterThan(100);
+    await page.waitForTimeout(300);
+    const left = await page.evaluate(() => [location.pathname + location.search, Math.round(scrollY)]);
+    await link.click();
+    await expect(page).not.toHaveURL(`${left[0]}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect
+      .poll(() => page.evaluate(() => [location.pathname + location.search, Math.round(scrollY)]), path)
+      .toEqual(left);
+    await page.close();
+  }
+});
+
 test("a page opened by its address begins at its top, wherever the previous one was left", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();

@@ -49,6 +49,8 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const user = reader.user && (await helpers.identity.me.fetch());
       const renderedFor = { user, companyId: reader.buyer?.companyId ?? null };
       const destination = findRoute(pathname);
+      // Whoever is signed in goes where signing in would lead; the navigation state with another page is known only to the browser.
+      if (user && isForSigningIn(destination.path)) return { status: 302, location: "/", body: "", isPrivate: true };
       const status = await loadData(helpers, destination, search, user !== null);
       const route = status === 404 ? missingRoute : destination;
       const menu = route.isOffice && user?.isAdmin ? chosenMenu : undefined;
@@ -87,6 +89,8 @@ export const makePageRenderer: MakePageRenderer = (site) => {
     },
   };
 };
+
+const isForSigningIn = (path: string): boolean => path === "/login" || path === "/register";
 
 const helpersOf = (client: ReturnType<typeof createTRPCClient<AppRouter>>) => createServerSideHelpers({ client });
 

@@ -70,8 +70,8 @@ test("sizes of one family count together, and the price that is explained is the
   };
   const { text } = composeEmail(await shop.services.settings.read(), orderEmail("received", news, "http://shop.test"));
   for (const words of [
-    "110 pieces, $924: $9 per piece; $8.40 per piece from 100 pieces",
-    "60 pieces, $52.20: $0.95 per piece; $0.87 per piece from 150 pieces of family Drill bits",
+    "110 pieces × $8.40: $9 per piece; $8.40 per piece from 100 pieces $924",
+    "60 pieces × $0.87: $0.95 per piece; $0.87 per piece from 150 pieces of family Drill bits",
   ])
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);
   const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });

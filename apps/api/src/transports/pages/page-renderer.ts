@@ -7,6 +7,8 @@ export type RenderedPage = {
   /** 200, 404 for a page that does not exist, 503 where its data could not be read (the browser then reads it itself). */
   status: number;
   body: string;
+  /** Where the reader is sent instead, with a status that says so. */
+  location?: string;
   /** Only for the reader, or for those who have its address: it is never cached, neither here nor by a proxy. */
   isPrivate?: boolean;
 };

@@ -52,6 +52,16 @@ test("who has a session gets a page with their name, which no cache stores, and 
   }
 });
 
+test("whoever is signed in is led on from the forms that sign in, and a visitor is shown them", async () => {
+  const buyer = await shop.buyer();
+  for (const url of ["/login", "/register?next=1"]) {
+    const led = await openAs(buyer, url);
+    expect([led.statusCode, led.headers.location], url).toEqual([302, "/"]);
+    expect(led.headers["cache-control"], url).toBe("private, no-store");
+    expect((await open(url)).statusCode, url).toBe(200);
+  }
+});
+
 test("pages of visitors stay one cached rendering, also for those whose session has ended or never was one", async () => {
   const buyer = await shop.buyer();
   const { etag } = (await open("/catalog")).headers;

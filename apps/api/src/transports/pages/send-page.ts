@@ -23,8 +23,9 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rea
 export async function sendOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body }: RenderedPage,
+  { status, body, location }: RenderedPage,
 ): Promise<FastifyReply> {
+  if (location) reply.header("location", location);
   const encoding = acceptedEncoding(request);
   const bytes = await encode[encoding](Buffer.from(body));
   if (encoding !== "identity") reply.header("content-encoding", encoding);

@@ -1,4 +1,4 @@
-import type { OfficeIconName } from "../dashboard/frame/dashboard-pages.ts";
+import type { OfficeIconName } from "../dashboard/frame/buyer-pages.ts";
 
 /** Lines on a field of 16 by 16. */
 const paths: Record<OfficeIconName, string> = {

@@ -6,13 +6,8 @@ import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { SearchIcon } from "../../shared/ui/search-icon.tsx";
-import {
-  type DashboardPage,
-  isHere,
-  type OfficePage,
-  officeGroups,
-  ownPages,
-} from "../dashboard/frame/dashboard-pages.ts";
+import { type DashboardPage, isHere, ownPages } from "../dashboard/frame/buyer-pages.ts";
+import { type OfficePage, officeGroups } from "../dashboard/frame/dashboard-pages.ts";
 import { commandPalette } from "../palette/palette-state.ts";
 import { Brand } from "../shell/brand.tsx";
 import { LogoutButton } from "../shell/logout-button.tsx";

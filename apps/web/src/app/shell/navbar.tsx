@@ -1,4 +1,5 @@
 import { Button, UnstyledButton } from "@mantine/core";
+import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { BasketButton } from "../../features/basket/basket-button.tsx";
@@ -6,14 +7,16 @@ import { BuyingForChoice } from "../../features/companies/buying-for-choice.tsx"
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
+import { buyerPages, isHere } from "../dashboard/frame/buyer-pages.ts";
 import type { LoginState } from "../guards.tsx";
 import { Brand } from "./brand.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import classes from "./navbar.module.css";
 import { NavbarSearch } from "./navbar-search.tsx";
 
-/** Pages with a form, where a phone needs the room; the order pad searches by itself. */
-const isForm = /^\/(login|register|resetpassword|invitation|unknown-sender|checkout|purchase|order-pad)(\/|$)/;
+/** Pages with a form, and those of the account, where a phone needs the room: the menu has the search. The order pad searches by itself. */
+const hasNoSearch =
+  /^\/(login|register|resetpassword|invitation|unknown-sender|checkout|purchase|order-pad|dashboard)(\/|$)/;
 
 export function Navbar() {
   const { pathname } = useLocation();
@@ -49,6 +52,7 @@ export function Navbar() {
           </UnstyledButton>
         </UntilHydrated>
         <div id="navbar-menu" className={classes.menu} data-open={isOpen || undefined}>
+          {pathname.startsWith("/dashboard") ? <AccountLinks pathname={pathname} /> : null}
           <nav className={classes.links} aria-label="Main">
             <BarLink to="/" label="Home" isHere={isHome} />
             <DashboardLink isHere={pathname.startsWith("/dashboard")} />
@@ -63,11 +67,22 @@ export function Navbar() {
         </div>
       </div>
       {isHome ? null : (
-        <div className={classes.search} data-away={isForm.test(pathname) || undefined}>
+        <div className={classes.search} data-away={hasNoSearch.test(pathname) || undefined}>
           <NavbarSearch />
         </div>
       )}
     </header>
+  );
+}
+
+/** The side menu of the dashboard, where there is no room beside the page. */
+function AccountLinks({ pathname }: { pathname: string }) {
+  return (
+    <nav className={clsx(classes.links, classes.ofAccount)} aria-label="Dashboard">
+      {buyerPages.map((page) => (
+        <BarLink key={page.path} to={page.path} label={page.label} isHere={isHere(page, pathname)} />
+      ))}
+    </nav>
   );
 }
 

@@ -241,8 +241,11 @@ export function orderEmail(
         const concerned = describeLineRefund(line, refund, money) ?? describeShipped(line, order, shipment);
         return [
           line.sku ? `${line.toolName} (${line.sku})` : line.toolName,
-          concerned ?? `${countUnits(line.quantity, line.salesUnit)}, ${money.format(line.totalCents)}`,
-          { picture: smallPicture(line.imageUrl), note: concerned ? undefined : whyThisPrice(line) },
+          concerned ?? `${countUnits(line.quantity, line.salesUnit)} × ${money.format(line.unitPriceCents)}`,
+          {
+            picture: smallPicture(line.imageUrl),
+            ...(!concerned && { note: whyThisPrice(line), sum: money.format(line.totalCents) }),
+          },
         ];
       }),
       ...(more > 0 ? [["And", `${formatNumber(more)} more`] as Fact] : []),

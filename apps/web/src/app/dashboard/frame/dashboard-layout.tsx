@@ -1,6 +1,6 @@
-import { ActionIcon, Box, Button, Group, Kbd } from "@mantine/core";
-import { Suspense, use, useEffect, useState } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Box, Button, Kbd } from "@mantine/core";
+import { Suspense, use, useEffect } from "react";
+import { Outlet } from "react-router";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { preloadToasts } from "../../../shared/notify.ts";
 import "../../../shared/styles/dashboard.ts";
@@ -11,11 +11,7 @@ import { commandPalette } from "../../palette/palette-state.ts";
 import { OfficeContext } from "../../shell/office-context.ts";
 import classes from "./dashboard-layout.module.css";
 import { DashboardMenu } from "./dashboard-menu.tsx";
-import { buyerPages, isHere } from "./dashboard-pages.ts";
 
-const lazyDrawer = lazyDialog("src/app/dashboard/frame/dashboard-drawer.tsx", () =>
-  import("./dashboard-drawer.tsx").then((m) => m.DashboardDrawer),
-);
 const lazyStepUp = lazyDialog("src/features/identity/second-factor/step-up-dialog.tsx", () =>
   import("../../../features/identity/second-factor/step-up-dialog.tsx").then((m) => m.StepUpDialog),
 );
@@ -46,59 +42,26 @@ export function DashboardLayout() {
   );
 }
 
-const toPalette = {
-  onClick: commandPalette.open,
-  onPointerEnter: commandPalette.preload,
-  onFocus: commandPalette.preload,
-};
-
-/** The side menu, which is a drawer on small screens, and the button of the command palette. */
-function ShopDashboard() {
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const closeMenu = () => setMenuOpen(false);
-  const { pathname } = useLocation();
-  const here = buyerPages.find((page) => isHere(page, pathname));
-  const DashboardDrawer = useLazyDialog(lazyDrawer, isMenuOpen, closeMenu);
-
-  return (
-    <div className={`page ${classes.frame}`}>
-      <Box component="aside" className={classes.side} visibleFrom="lg">
-        <Button
-          variant="default"
-          fullWidth
-          size="sm"
-          mb="sm"
-          justify="space-between"
-          leftSection={<SearchIcon />}
-          rightSection={<Kbd size="xs">Ctrl K</Kbd>}
-          {...toPalette}
-        >
-          Go to…
-        </Button>
-        <DashboardMenu />
-      </Box>
-      <Group className={classes.bar} hiddenFrom="lg" justify="space-between">
-        <Button
-          variant="subtle"
-          color="graphite"
-          onClick={() => setMenuOpen(true)}
-          aria-label={here ? `Dashboard menu: ${here.label}` : "Dashboard menu"}
-          aria-haspopup="dialog"
-          aria-expanded={isMenuOpen}
-          leftSection={
-            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-              <path d="M2 5h16M2 10h16M2 15h16" fill="none" stroke="currentColor" strokeWidth="1.8" />
-            </svg>
-          }
-        >
-          {here?.label ?? "Dashboard"}
-        </Button>
-        <ActionIcon variant="subtle" color="graphite" size={44} aria-label="Go to…" {...toPalette}>
-          <SearchIcon />
-        </ActionIcon>
-      </Group>
-      {DashboardDrawer && <DashboardDrawer isOpen={isMenuOpen} onClose={closeMenu} />}
-      <div className={classes.content}>{content}</div>
-    </div>
-  );
-}
+/** The side menu and the button of the command palette; where there is no room for them, the menu of the bar has the pages. */
+const ShopDashboard = () => (
+  <div className={`page ${classes.frame}`}>
+    <Box component="aside" className={classes.side} visibleFrom="lg">
+      <Button
+        variant="default"
+        fullWidth
+        size="sm"
+        mb="sm"
+        justify="space-between"
+        leftSection={<SearchIcon />}
+        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        onClick={commandPalette.open}
+        onPointerEnter={commandPalette.preload}
+        onFocus={commandPalette.preload}
+      >
+        Go to…
+      </Button>
+      <DashboardMenu />
+    </Box>
+    <div className={classes.content}>{content}</div>
+  </div>
+);

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
+import { buyerPages, isHere } from "./buyer-pages.ts";
 import classes from "./dashboard-layout.module.css";
-import { buyerPages, isHere } from "./dashboard-pages.ts";
 
 /** The side menu of buyers. */
-export function DashboardMenu({ onChoose }: { onChoose?: () => void }) {
+export function DashboardMenu() {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Dashboard">
@@ -13,7 +13,6 @@ export function DashboardMenu({ onChoose }: { onChoose?: () => void }) {
           to={page.path}
           aria-current={isHere(page, pathname) ? "page" : undefined}
           className={classes.link}
-          onClick={onChoose}
         >
           {page.label}
         </Link>

@@ -1,56 +1,9 @@
-export type DashboardPage = {
-  label: string;
-  path: string;
-  /** Where its link leads, if not to the bare path. */
-  to?: string;
-  /** Path prefixes of pages that are reached from this one. */
-  leadsTo?: string[];
-  /** In the menu of the office. */
-  icon?: OfficeIconName;
-};
-
-const ordersLeadTo = ["/dashboard/orders/", "/dashboard/payment/"];
-
-const profile: DashboardPage = { label: "My profile", path: "/dashboard" };
-const lists: DashboardPage = { label: "Lists", path: "/dashboard/lists", leadsTo: ["/dashboard/lists/"] };
-const addresses: DashboardPage = { label: "Addresses", path: "/dashboard/addresses", icon: "pin" };
-const company: DashboardPage = { label: "Company", path: "/dashboard/company" };
-const security: DashboardPage = { label: "Security", path: "/dashboard/security" };
-
-/** The side menu of buyers. */
-export const buyerPages: DashboardPage[] = [
-  profile,
-  { label: "My Orders", path: "/dashboard/myorders", leadsTo: ordersLeadTo },
-  { label: "Add a review", path: "/dashboard/review" },
-  lists,
-  addresses,
-  company,
-  security,
-];
+import { buyerPages, type DashboardPage, type OfficeIconName, ordersLeadTo, ownPages } from "./buyer-pages.ts";
 
 /** What an admin has to do on a page of the office, counted by the server. */
 type WorkKind = "today" | "toShip" | "reviews" | "ledger";
 
 export type OfficePage = DashboardPage & { icon: OfficeIconName; work?: WorkKind };
-export type OfficeIconName =
-  | "clock"
-  | "lines"
-  | "book"
-  | "box"
-  | "plus"
-  | "upload"
-  | "star"
-  | "person"
-  | "bars"
-  | "scroll"
-  | "page"
-  | "sliders"
-  | "gear"
-  | "tree"
-  | "tag"
-  | "house"
-  | "pin"
-  | "truck";
 export type OfficeGroup = { label: string; pages: OfficePage[] };
 
 /** The menu of the office. A new page is one more entry of its group. */
@@ -111,13 +64,6 @@ export const officeGroups: OfficeGroup[] = [
   },
 ];
 
-/** Of the admin's own account, under the name. */
-export const ownPages: DashboardPage[] = [profile, lists, addresses, company, security];
-
 /** All pages of the menu, by role. */
 export const dashboardPagesFor = (user: { isAdmin: boolean }): DashboardPage[] =>
   user.isAdmin ? [...officeGroups.flatMap(({ pages }) => pages), ...ownPages] : buyerPages;
-
-/** Whether the page is at this path, or leads to the page there. */
-export const isHere = ({ path, leadsTo = [] }: DashboardPage, pathname: string): boolean =>
-  pathname.replace(/\/$/, "") === path || leadsTo.some((beginning) => pathname.startsWith(beginning));

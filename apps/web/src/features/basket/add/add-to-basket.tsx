@@ -12,7 +12,7 @@ import {
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Button } from "@mantine/core";
 import clsx from "clsx";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { submitOnFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
@@ -44,6 +44,7 @@ export function AddToBasket(props: AddToBasketProps) {
   const money = useMoney();
   const { tool, isMain = false, isInRow = false, above, below } = props;
   const adding = useAdding(props);
+  const [place, passed] = usePassed(isMain);
   const errorId = useId();
   const inBasketId = useId();
   const verb = isMain ? "Add to basket" : "Add";
@@ -59,51 +60,76 @@ export function AddToBasket(props: AddToBasketProps) {
         noValidate
       >
         {above?.(quantity, otherPieces, adding.choose)}
-        <div className={clsx(classes.controls, isMain && "phone-bar")}>
-          <UntilHydrated>
-            <QuantityField
-              value={quantity}
-              onChange={adding.choose}
-              onLeave={adding.leave}
-              terms={tool}
-              otherPieces={otherPieces}
-              label={`Quantity: ${tool.name}`}
-              errorId={error ? errorId : undefined}
-              hintId={isMain ? inBasketId : undefined}
-            />
-            {isMain ? <MainTotal total={total} nearest={nearest} onChoose={adding.choose} /> : null}
-            <p className={classes.note} data-wrong={error !== null || undefined} aria-live="polite">
-              {error ? (
-                <span id={errorId}>{error}</span>
-              ) : isMain ? (
-                <span>{adding.missing}</span>
-              ) : (
-                <span className={clsx("amount", classes.total)}>{total || nearest.map(formatNumber).join(" or ")}</span>
-              )}
-              {isMain || !error ? (
-                <span id={inBasketId}>
-                  <InBasket toolId={tool.id} />
-                </span>
-              ) : null}
-            </p>
-            <Button
-              type="submit"
-              color="safety"
-              size={isMain ? "lg" : isInRow ? "sm" : "md"}
-              px="xs"
-              aria-label={`${verb}: ${tool.name}`}
-              onClick={submitOnFirstClick}
-              onPointerEnter={basketDrawer.preload}
-              onFocus={basketDrawer.preload}
-            >
-              {verb}
-            </Button>
-          </UntilHydrated>
+        <div ref={place} style={passed ? { minHeight: passed } : undefined}>
+          <div className={clsx(classes.controls, passed && "phone-bar")}>
+            <UntilHydrated>
+              <QuantityField
+                value={quantity}
+                onChange={adding.choose}
+                onLeave={adding.leave}
+                terms={tool}
+                otherPieces={otherPieces}
+                label={`Quantity: ${tool.name}`}
+                errorId={error ? errorId : undefined}
+                hintId={isMain ? inBasketId : undefined}
+              />
+              {isMain ? <MainTotal total={total} nearest={nearest} onChoose={adding.choose} /> : null}
+              <p className={classes.note} data-wrong={error !== null || undefined} aria-live="polite">
+                {error ? (
+                  <span id={errorId}>{error}</span>
+                ) : isMain ? (
+                  <span>{adding.missing}</span>
+                ) : (
+                  <span className={clsx("amount", classes.total)}>
+                    {total || nearest.map(formatNumber).join(" or ")}
+                  </span>
+                )}
+                {isMain || !error ? (
+                  <span id={inBasketId}>
+                    <InBasket toolId={tool.id} />
+                  </span>
+                ) : null}
+              </p>
+              <Button
+                type="submit"
+                color="safety"
+                size={isMain ? "lg" : isInRow ? "sm" : "md"}
+                px="xs"
+                aria-label={`${verb}: ${tool.name}`}
+                onClick={submitOnFirstClick}
+                onPointerEnter={basketDrawer.preload}
+                onFocus={basketDrawer.preload}
+              >
+                {verb}
+              </Button>
+            </UntilHydrated>
+          </div>
         </div>
       </form>
       {below?.(quantity)}
     </>
   );
+}
+
+/**
+ * A place on the page, and its height once it has been scrolled past: what was there then stays in sight, and nothing moves up. Before, it
+ * would cover what is to be read first.
+ */
+function usePassed(isWatched: boolean): [React.RefObject<HTMLDivElement | null>, number] {
+  const place = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const element = place.current;
+    if (!isWatched || !element || !("IntersectionObserver" in window)) return;
+    const leftAbove = ([entry]: IntersectionObserverEntry[]) => {
+      if (entry) setHeight((before) => (entry.isIntersecting ? 0 : before || entry.boundingClientRect.height));
+    };
+    // Whatever is below the screen counts as seen.
+    const observer = new IntersectionObserver(leftAbove, { rootMargin: "0px 0px 1000000px" });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isWatched]);
+  return [place, height];
 }
 
 type TotalProps = { total: string; nearest: number[]; onChoose: (pieces: number) => void };
