@@ -1,5 +1,5 @@
 import { homeTexts } from "@ironmonger/contract/messages";
-import { SimpleGrid, Text } from "@mantine/core";
+import { Group, SimpleGrid, Text } from "@mantine/core";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { Section } from "../../shared/ui/sections/section.tsx";
@@ -17,11 +17,11 @@ export function BusinessSummary() {
       {error && !data ? (
         <LoadFailed error={error} what="the summary" onRetry={refetch} />
       ) : (
-        <SimpleGrid component="ul" className="plain-list" cols={3} spacing="sm">
+        <SimpleGrid component="ul" className="plain-list" type="container" cols={{ base: 1, "45rem": 3 }} spacing="sm">
           {counters.map(({ text, value }) => (
-            <Text component="li" key={text("")} c="dimmed">
+            <Group component="li" key={text("")} align="baseline" gap="xs" c="dimmed">
               {value === undefined ? <Counter text={text("–")} /> : <Counter text={text(String(value))} />}
-            </Text>
+            </Group>
           ))}
         </SimpleGrid>
       )}
@@ -34,10 +34,10 @@ function Counter({ text }: { text: string }) {
   const [number = "", ...words] = text.split(" ");
   return (
     <>
-      <Text component="strong" display="block" c="var(--ink)" fz="2xl" fw="bold" lh={1.2}>
+      <Text component="strong" c="var(--ink)" fz="2xl" fw="bold" lh={1.2}>
         <Thousands text={number} />
       </Text>{" "}
-      {words.join(" ")}
+      <span>{words.join(" ")}</span>
     </>
   );
 }
