@@ -30,6 +30,7 @@ export type Attribute = z.infer<typeof Attribute>;
 export const ListAttributesInput = z.object({ categoryId: z.uuid().optional() });
 export type ListAttributesInput = z.infer<typeof ListAttributesInput>;
 
+/** `expected`: fields as the admin saw them; if one of them has changed since, nothing is saved. */
 export const SaveAttributeInput = z
   .object({
     id: z.uuid().optional(),
@@ -44,6 +45,7 @@ export const SaveAttributeInput = z
       })
       .optional(),
     categoryId: z.uuid().nullable().optional(),
+    expected: Attribute.omit({ id: true }).partial().optional(),
   })
   .refine(({ kind, choices }) => kind !== "choice" || (choices ?? []).length > 0, {
     path: ["choices"],

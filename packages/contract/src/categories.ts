@@ -74,7 +74,7 @@ export type ShownCategory = z.infer<typeof ShownCategory>;
 
 /**
  * Fields that are left out stay as they are; a new category needs a name. Without a slug, the address is made of the name and follows it until
- * a slug is sent.
+ * a slug is sent. `expected`: fields as the admin saw them; if one of them has changed since, nothing is saved.
  */
 export const SaveCategoryInput = z
   .object({
@@ -95,6 +95,7 @@ export const SaveCategoryInput = z
       .regex(/^\d{8}$/, "A UNSPSC code has 8 digits")
       .nullable()
       .optional(),
+    expected: Category.omit({ id: true, path: true }).partial().optional(),
   })
   .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ["name"], error: "Name is required" });
 export type SaveCategoryInput = z.infer<typeof SaveCategoryInput>;

@@ -75,7 +75,10 @@ export type RegisterCompanyInput = z.infer<typeof RegisterCompanyInput>;
 export const CompanyId = z.object({ id: z.uuid() });
 export type CompanyId = z.infer<typeof CompanyId>;
 
-/** Omitted fields stay as they are; `taxId` null clears it, and a new one has to be verified again. Only admins set `isTaxExempt`. */
+/**
+ * Omitted fields stay as they are; `taxId` null clears it, and a new one has to be verified again. Only admins set `isTaxExempt`. `expected`:
+ * fields as they were seen; if one of them has changed since, nothing is saved.
+ */
 export const UpdateCompanyInput = fields.partial().extend({
   id: z.uuid(),
   /** Null or blank: only who placed an order gets the emails about it. */
@@ -87,6 +90,12 @@ export const UpdateCompanyInput = fields.partial().extend({
     .optional(),
   buyersSeeAllOrders: z.boolean().optional(),
   isTaxExempt: z.boolean().optional(),
+  expected: Company.pick({
+    ...{ name: true, taxId: true, country: true, billingAddress: true, invoiceEmail: true, orderEmail: true },
+    ...{ buyersSeeAllOrders: true, isTaxExempt: true },
+  })
+    .partial()
+    .optional(),
 });
 export type UpdateCompanyInput = z.infer<typeof UpdateCompanyInput>;
 
@@ -109,7 +118,12 @@ export type SetCompanyStatusInput = z.infer<typeof SetCompanyStatusInput>;
 export const VerifyTaxIdInput = CompanyId.extend({ isVerified: z.boolean() });
 export type VerifyTaxIdInput = z.infer<typeof VerifyTaxIdInput>;
 
-export const SaveCompanyGroupInput = z.object({ id: z.uuid().optional(), name: visibleLine("Group", 80) });
+export const SaveCompanyGroupInput = z.object({
+  id: z.uuid().optional(),
+  name: visibleLine("Group", 80),
+  /** The group as the admin saw it; if it was renamed since, nothing is saved. */
+  expected: CompanyGroup.pick({ name: true }).optional(),
+});
 export type SaveCompanyGroupInput = z.infer<typeof SaveCompanyGroupInput>;
 /** The groups replace those that the company had. */
 export const SetCompanyGroupsInput = CompanyId.extend({ groupIds: z.array(z.uuid()).max(100) });

@@ -6,19 +6,6 @@ import { notStorable, requiredText, storable } from "./text.ts";
 /** How many sizes a model can have. */
 export const maxSizes = 500;
 
-export const SaveModelInput = z.object({
-  id: z.uuid().optional(),
-  name: requiredText("Name", 200),
-  text: z.string().trim().max(2000).regex(storable, notStorable("Text")).optional(),
-  /** The names of the attributes in which its tools differ. */
-  rowAttribute: requiredText("Row attribute", 80),
-  columnAttribute: requiredText("Column attribute", 80).nullable().optional(),
-});
-export type SaveModelInput = z.infer<typeof SaveModelInput>;
-
-export const ModelId = z.object({ id: z.uuid() });
-export type ModelId = z.infer<typeof ModelId>;
-
 const fields = {
   id: z.uuid(),
   name: z.string(),
@@ -26,6 +13,22 @@ const fields = {
   rowAttribute: z.string(),
   columnAttribute: z.string().nullable(),
 };
+
+/** `expected`: fields as the admin saw them; if one of them has changed since, nothing is saved. */
+export const SaveModelInput = z.object({
+  id: z.uuid().optional(),
+  name: requiredText("Name", 200),
+  text: z.string().trim().max(2000).regex(storable, notStorable("Text")).optional(),
+  /** The names of the attributes in which its tools differ. */
+  rowAttribute: requiredText("Row attribute", 80),
+  columnAttribute: requiredText("Column attribute", 80).nullable().optional(),
+  expected: z.object(fields).omit({ id: true }).partial().optional(),
+});
+export type SaveModelInput = z.infer<typeof SaveModelInput>;
+
+export const ModelId = z.object({ id: z.uuid() });
+export type ModelId = z.infer<typeof ModelId>;
+
 /** The row and column of a tool in the matrix of its model. Equal values are written as the first size that has them writes them. */
 const Size = z.object({ toolId: z.uuid(), row: z.string(), column: z.string() });
 /** Its tools on sale, by the values of the two attributes. `10 mm` and `1 cm` are one row or column. */

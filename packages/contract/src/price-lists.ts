@@ -47,7 +47,10 @@ const priceListName = visibleLine("Name", maxPriceListName);
 
 const instant = z.iso.datetime({ offset: true }).nullish();
 
-/** Fields that are left out stay as they are, and so do the entries. */
+/**
+ * Fields that are left out stay as they are, and so do the entries. `expected`: fields as the admin saw them; if one of them has changed since,
+ * nothing is saved.
+ */
 export const SavePriceListInput = z
   .object({
     id: z.uuid().optional(),
@@ -58,6 +61,7 @@ export const SavePriceListInput = z
     groupIds: z.array(z.uuid()).max(maxBuyers).optional(),
     mayExceedPublic: z.boolean().optional(),
     rules: z.array(PriceListRule).max(maxRules).optional(),
+    expected: PriceList.omit({ id: true, entryCount: true }).partial().optional(),
   })
   .superRefine(({ rules }, ctx) => {
     const seen = new Set<string | null>();

@@ -30,6 +30,35 @@ export function requireUnchanged<Shape extends object>(
 }
 
 /**
+ * As `requireUnchanged`, for a record whose fields are called as in the code and whose short values are shown as they are. Without a record,
+ * or without what the caller saw, nothing is compared.
+ */
+export function requireAsSeen<Shape extends object>(
+  what: string,
+  now: Shape | null | undefined,
+  expected: { [Field in keyof Shape]?: Shape[Field] | undefined } | undefined,
+): void {
+  if (!now || !expected) return;
+  const labels = Object.fromEntries(Object.keys(now).map((field) => [field, inWords(field)]));
+  requireUnchanged(what, now, expected, {
+    labels: labels as { [Field in keyof Shape]: string },
+    write: (field, record) => writeShort(String(field), record[field]),
+  });
+}
+
+/** `rowAttribute` becomes "Row attribute". */
+const inWords = (field: string): string => {
+  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function writeShort(field: string, value: unknown): string | null {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (field.endsWith("Id") || typeof value === "object") return value === null ? "" : null;
+  return String(value ?? "");
+}
+
+/**
  * The answer to a change of something that another admin has changed meanwhile.
  * @throws DomainError conflict, if there are issues: one for each of their changes
  */

@@ -7,6 +7,7 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { requireAsSeen } from "../../core/require-unchanged.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { countUnfit, deriveValues, renameInTools, writeUnit } from "./internal/values.statement.ts";
 
@@ -15,17 +16,18 @@ export const attributeNotFound = (): DomainError => new DomainError("not_found",
 /**
  * Makes an attribute, or changes the one with the id in all tools. If its unit changes, existing values keep their meaning.
  * @throws DomainError not_found · invalid (there is no such category) · conflict (another attribute has the name; tools have values that do
- * not fit)
+ * not fit; with an issue for each field that is not as `expected`)
  */
 export async function saveAttribute(
   ctx: OfficeContext<"catalog.arrange">,
-  { id, ...input }: SaveAttributeInput,
+  { id, expected, ...input }: SaveAttributeInput,
 ): Promise<Attribute> {
   try {
     const saved = await inTransaction(ctx, async (ctx) => {
       await requireCategoryId(ctx.db, input.categoryId);
       const [before] = id ? await ctx.db.select().from(attributes).where(eq(attributes.id, id)).for("update") : [];
       if (id && !before) throw attributeNotFound();
+      requireAsSeen("This attribute", before, expected);
       const values = { ...input, unit: input.unit ?? null, choices: input.choices ?? [] };
       const after = before ? await change(ctx.db, before, values) : await add(ctx.db, values);
       await tellChange(ctx, {
@@ -45,7 +47,7 @@ export async function saveAttribute(
   }
 }
 
-type Values = Omit<SaveAttributeInput, "id"> & { unit: string | null; choices: string[] };
+type Values = Omit<SaveAttributeInput, "id" | "expected"> & { unit: string | null; choices: string[] };
 
 async function requireCategoryId(tx: Database, id: string | null | undefined): Promise<void> {
   if (!id) return;

@@ -7,6 +7,7 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { requireAsSeen } from "../../core/require-unchanged.ts";
 import { tellChange } from "../events/tell-change.ts";
 import type { CategoryRow } from "./category-tree.ts";
 import { categoryNotFound, getCategoryRow, toCategory } from "./internal/category-row.ts";
@@ -15,16 +16,17 @@ import { changeTree, pathUnder, readTreeToChange, requireRoom } from "./internal
 /**
  * Makes a category, or renames, moves or describes the one with the id. Its former address redirects to the new one.
  * @throws DomainError not_found · invalid (there is no such parent) · conflict (a fifth level, a cycle, a name that a sibling has, an
- * address that another category has)
+ * address that another category has; with an issue for each field that is not as `expected`)
  */
 export async function saveCategory(
   ctx: OfficeContext<"catalog.arrange">,
-  input: SaveCategoryInput,
+  { expected, ...input }: SaveCategoryInput,
 ): Promise<SavedCategory> {
   const saved = await inTransaction(ctx, async (ctx) => {
     const all = await readTreeToChange(ctx.db);
     const before = input.id === undefined ? undefined : all.find(({ id }) => id === input.id);
     if (input.id !== undefined && !before) throw categoryNotFound();
+    requireAsSeen("This category", before, expected);
     if (!before && all.length >= maxCategories)
       throw new DomainError("conflict", `A shop can have ${maxCategories} categories.`);
     const id = before?.id ?? newId();

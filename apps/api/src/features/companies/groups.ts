@@ -11,6 +11,7 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { requireAsSeen } from "../../core/require-unchanged.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { lockCompany, readCompany } from "./internal/company-row.ts";
 import { findRole } from "./internal/require-member.ts";
@@ -31,7 +32,7 @@ export async function listCompanyGroups({ db }: OfficeContext<"companies.read">)
  */
 export async function saveCompanyGroup(
   ctx: OfficeContext<"companies.edit">,
-  { id, name }: SaveCompanyGroupInput,
+  { id, name, expected }: SaveCompanyGroupInput,
 ): Promise<CompanyGroup> {
   try {
     return await inTransaction(ctx, async (ctx) => {
@@ -41,6 +42,7 @@ export async function saveCompanyGroup(
         ? await ctx.db.select().from(companyGroups).where(eq(companyGroups.id, id)).for("update")
         : [];
       if (id && !before) throw groupNotFound();
+      requireAsSeen("This group", before, expected);
       const group = { id: id ?? newId(), name };
       await ctx.db.insert(companyGroups).values(group).onConflictDoUpdate({ target: companyGroups.id, set: { name } });
       await tellChange(ctx, {

@@ -2,6 +2,7 @@ import type { Company, UpdateCompanyInput } from "@ironmonger/contract/companies
 import { companies } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { may, requirePermission, type SignedInContext } from "../../core/context.ts";
+import { requireAsSeen } from "../../core/require-unchanged.ts";
 import { requireProvenEmail } from "../senders/require-may-mail.ts";
 import { changeCompany } from "./internal/change-company.ts";
 import { checkTaxId } from "./internal/check-tax-id.ts";
@@ -9,15 +10,19 @@ import { requireManager } from "./internal/require-member.ts";
 
 /**
  * Changes a company. A new tax id, or another country, has to be verified again.
- * @throws DomainError not_found · forbidden (not a manager; a manager sets the exemption, or the address for orders before their email is verified) · invalid (the tax id has another form)
+ * @throws DomainError not_found · forbidden (not a manager; a manager sets the exemption, or the address for orders before their email is verified) · invalid (the tax id has another form) · conflict (with an issue for each field that is not as `expected`)
  */
-export async function updateCompany(ctx: SignedInContext, { id, ...changes }: UpdateCompanyInput): Promise<Company> {
+export async function updateCompany(
+  ctx: SignedInContext,
+  { id, expected, ...changes }: UpdateCompanyInput,
+): Promise<Company> {
   await requireManager(ctx, id);
   if (changes.isTaxExempt !== undefined) requirePermission(ctx, "companies.edit");
   if (changes.orderEmail && !may(ctx.user, "companies.edit")) requireProvenEmail(ctx);
   return changeCompany(ctx, id, async (ctx, before) => {
     // Checked again under the lock: a manager who was removed meanwhile changes nothing.
     const role = await requireManager(ctx, id);
+    requireAsSeen("This company", before, expected);
     const country = changes.country ?? before.country;
     const taxId = changes.taxId === undefined ? before.taxId : changes.taxId;
     const checkedTaxId = taxId && checkTaxId(taxId, country);

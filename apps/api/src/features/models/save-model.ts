@@ -6,16 +6,18 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { requireAsSeen } from "../../core/require-unchanged.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { modelNotFound, readModel } from "./get-model.ts";
 
 /**
  * Makes a model, or changes the one with the id. Tools join it by their `modelId`.
- * @throws DomainError not_found · invalid (there is no such attribute, or both are the same)
+ * @throws DomainError not_found · invalid (there is no such attribute, or both are the same) · conflict (with an issue for each field that is not as
+ * `expected`)
  */
 export async function saveModel(
   ctx: OfficeContext<"catalog.arrange">,
-  { id, ...input }: SaveModelInput,
+  { id, expected, ...input }: SaveModelInput,
 ): Promise<Model> {
   const saved = await inTransaction(ctx, async (ctx) => {
     const rowAttribute = await readName(ctx.db, "rowAttribute", input.rowAttribute);
@@ -27,6 +29,7 @@ export async function saveModel(
     const values = { ...input, rowAttribute, columnAttribute };
     const [before] = id ? await ctx.db.select().from(models).where(eq(models.id, id)).for("update") : [];
     if (id && !before) throw modelNotFound();
+    requireAsSeen("This model", before, expected);
     const [after] = before
       ? await ctx.db.update(models).set(values).where(eq(models.id, before.id)).returning()
       : await ctx.db

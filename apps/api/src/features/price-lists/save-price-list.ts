@@ -13,18 +13,21 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { requireAsSeen } from "../../core/require-unchanged.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { lockPriceList, readPriceList, requireRoomForList, withOwnName } from "./internal/price-list-rows.ts";
 
 /**
  * Adds a price list, or changes the one with the id. Fields that are left out stay as they are, and so do its entries.
- * @throws DomainError not_found (no such list, company, group or category) · invalid (it ends before it begins) · conflict (another list has this name, too many lists)
+ * @throws DomainError not_found (no such list, company, group or category) · invalid (it ends before it begins) · conflict (another list has this name, too many
+ * lists; with an issue for each field that is not as `expected`)
  */
 export async function savePriceList(ctx: OfficeContext<"prices.edit">, input: SavePriceListInput): Promise<PriceList> {
   const { id, name } = input;
   return withOwnName(() =>
     inTransaction(ctx, async (ctx) => {
       const before = id ? await lockPriceList(ctx.db, id) : null;
+      requireAsSeen("This price list", before, input.expected);
       if (!before) await requireRoomForList(ctx.db);
       const listId = id ?? newId();
       const { validFrom = before?.validFrom ?? null, validUntil = before?.validUntil ?? null } = input;

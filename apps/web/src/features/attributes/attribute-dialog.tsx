@@ -74,7 +74,7 @@ function AttributeForm({ attribute, onClose }: { attribute: Attribute | null; on
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>
         save.run({
-          ...(attribute && { id: attribute.id }),
+          ...(attribute && { id: attribute.id, expected: attribute }),
           name: values.name,
           kind: values.kind,
           unit: values.kind === "number" ? values.unit.trim() || null : null,

@@ -97,7 +97,7 @@ function CategoryForm({ edited, all, changes, onClose }: Props & { edited: Edite
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>
         save.run({
-          ...(category && { id: category.id }),
+          ...(category && { id: category.id, expected: category }),
           name: values.name,
           ...(isChosen && slug && { slug: values.slug }),
           parentId: values.parentId || null,

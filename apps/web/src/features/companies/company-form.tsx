@@ -19,6 +19,11 @@ type Props = {
   onSaved: (company: Company) => void;
 };
 
+/** What the form changes of a company. */
+const seenFields = ({ name, taxId, country, billingAddress, invoiceEmail, orderEmail }: Company) => ({
+  ...{ name, taxId, country, billingAddress, invoiceEmail, orderEmail },
+});
+
 /** Registers a company, or changes it. */
 export function CompanyForm({ company, start, onSaved }: Props) {
   const shop = useShop();
@@ -34,7 +39,7 @@ export function CompanyForm({ company, start, onSaved }: Props) {
   const { client } = trpc.useUtils();
   const saveValues = asProcedure(({ orderEmail, ...values }: CompanyValues & { orderEmail: string }) =>
     company
-      ? client.companies.update.mutate({ id: company.id, ...values, orderEmail })
+      ? client.companies.update.mutate({ id: company.id, ...values, orderEmail, expected: seenFields(company) })
       : client.companies.register.mutate(values),
   );
   const save = useAction(saveValues, {

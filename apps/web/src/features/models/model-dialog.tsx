@@ -53,7 +53,11 @@ function ModelForm({ model, onClose }: { model: ListedModel | null; onClose: () 
       isSaving={save.isWorking}
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>
-        save.run({ ...(model && { id: model.id }), ...values, columnAttribute: values.columnAttribute || null }),
+        save.run({
+          ...(model && { id: model.id, expected: model }),
+          ...values,
+          columnAttribute: values.columnAttribute || null,
+        }),
       )}
     >
       <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />

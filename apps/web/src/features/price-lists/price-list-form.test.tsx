@@ -33,7 +33,7 @@ function Page() {
   );
 }
 
-test("a price list is saved as it was typed, and a wrong percentage says so at its field", async () => {
+test("a price list is saved as it was typed, with what was seen before, and a wrong percentage says so at its field", async () => {
   const sent: unknown[] = [];
   new FakeShop({
     "companies.listGroups": () => [],
@@ -53,5 +53,5 @@ test("a price list is saved as it was typed, and a wrong percentage says so at i
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await expect
     .poll(() => sent)
-    .toEqual([{ ...list, entryCount: undefined, rules: [{ categoryId: null, percentOff: 7.5 }] }]);
+    .toEqual([{ ...list, entryCount: undefined, rules: [{ categoryId: null, percentOff: 7.5 }], expected: list }]);
 });

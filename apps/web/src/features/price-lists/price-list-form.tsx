@@ -58,11 +58,16 @@ const Fields = z.preprocess(
 
 /** The buyers and the period of a price list, and its percentages off. Its entries are a table of their own. */
 export function PriceListForm({ id, list, save }: Props) {
+  const { priceLists } = trpc.useUtils();
   const record = useRecordForm(Fields, {
     current: list,
     toValues,
     draftKey: `price-list:${list.id}`,
-    save: (fields) => save.send({ ...fields, id: list.id }),
+    save: (fields, seen) => save.send({ ...fields, id: list.id, expected: seen }),
+    reload: async () => {
+      const lists = await priceLists.list.fetch(undefined, { staleTime: 0 });
+      return lists.find(({ id: listId }) => listId === list.id) ?? list;
+    },
   });
   const { form } = record;
   const { companyIds, groupIds, rules } = form.values;
