@@ -195,7 +195,7 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
   const tools = `/dashboard/manageproducts?search=${encodeURIComponent(tool.name)}`;
   await lookAtSignedIn(page, [
     [orders, "with orders", (at) => at.getByRole("button", { name: "pending" }).waitFor()],
-    [orders, "asking", openDialog("Refund")],
+    [orders, "asking", openRowDialog("Refund")],
     [orders, "with a row ticked", (at) => at.getByRole("checkbox", { name: `Select ${paid.number}` }).check()],
     ["/dashboard/manageallorders?search=nobody-at-all", "without a match"],
     [`/dashboard/orders/${paid.number}/packing-slip`, "to be printed", (at) => at.getByRole("article").waitFor()],

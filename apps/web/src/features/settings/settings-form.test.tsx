@@ -39,6 +39,7 @@ test("only what was changed is saved, hours and amounts as they are meant", asyn
   renderInShop(<SettingsForm settings={settings} />);
   await retype("Hours while the email is unverified", "0,5");
   await retype("Maximum total an unverified account can hold", "1,250.50");
+  expect(screen.getByText(/^Changed: /).textContent).toContain("Maximum total an unverified account can hold");
   await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
   await expect
     .poll(() => saved)

@@ -1,6 +1,6 @@
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
-import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { Button, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
@@ -47,6 +47,7 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
     reload: () => utils.settings.getSettings.fetch(undefined, { staleTime: 0 }),
   });
   const { form: fields, overtaken } = shared;
+  const unsaved = Object.entries(settingLabels).flatMap(([name, label]) => (fields.isDirty(name) ? label : []));
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same section is chosen again
   useEffect(() => showField(hash.slice(1)), [hash, key]);
@@ -77,6 +78,11 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
           </Stack>
         </SimpleGrid>
         <SaveBar isDirty={shared.isDirty} isSaving={shared.isSaving} label="Save settings">
+          {unsaved.length > 0 && (
+            <Text size="sm" c="dimmed" lineClamp={2} title={unsaved.join(", ")}>
+              Changed: {unsaved.join(", ")}
+            </Text>
+          )}
           {shared.isDirty && (
             <Button variant="default" onClick={shared.discard}>
               Discard changes

@@ -34,14 +34,6 @@ export function ToolFields({ form, uploads }: { form: ToolForm; uploads: Picture
       <TextInput label="Name" {...form.getInputProps("name")} />
       <GrowingTextarea label="Description" minRows={3} maxRows={12} {...form.getInputProps("description")} />
       <PicturesField form={form} uploads={uploads} />
-      {form.values.pictures.length === 0 && (
-        <TextInput
-          label="Image"
-          description="Or a web address, or a path on this shop, instead of pictures"
-          inputMode="url"
-          {...form.getInputProps("imageUrl")}
-        />
-      )}
       <PriceFields form={form} />
       <AvailabilityFields form={form} />
       <CatalogFields form={form} />

@@ -1,6 +1,6 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
-import { ActionIcon, Button, Fieldset, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button, Fieldset, Group, Progress, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { notifySuccess } from "../../../shared/notify.ts";
@@ -57,6 +57,14 @@ export function PicturesField({ form, uploads }: Props) {
           hint="Or drop or paste them. JPEG, PNG, WebP, AVIF or GIF, up to 20 MB each."
           onChange={takeChosen}
         />
+        {pictures.length === 0 && (
+          <TextInput
+            label="Image"
+            description="Or a web address, or a path on this shop"
+            inputMode="url"
+            {...form.getInputProps("imageUrl")}
+          />
+        )}
         {uploads.list.length > 0 && (
           <Stack component="ul" className="plain-list" gap="xs" aria-label="Pictures on their way">
             {uploads.list.map((upload) => (
