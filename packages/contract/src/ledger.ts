@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutNul } from "./text.ts";
 
 /** One rule of the ledger. */
 export const RuleCheck = z.object({
@@ -31,5 +32,5 @@ export const DeadJob = z.object({
 });
 export type DeadJob = z.infer<typeof DeadJob>;
 
-export const RetryDeadJobInput = z.object({ id: z.uuid(), queue: z.string().max(100) });
+export const RetryDeadJobInput = z.object({ id: z.uuid(), queue: z.string().max(100).regex(withoutNul) });
 export type RetryDeadJobInput = z.infer<typeof RetryDeadJobInput>;

@@ -265,6 +265,11 @@ describe("a job that failed for good", () => {
     expect(back).toContainEqual({ retry_count: 0, retry_limit: 16 });
   });
 
+  test("of a queue whose name cannot be stored is refused", async () => {
+    const id = "01890000-0000-7000-8000-000000000000";
+    await expect(admin.api.ledger.retryDeadJob({ id, queue: "\0" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+
   test("is shown to admins only", async () => {
     await expect(buyer.api.ledger.listDeadJobs()).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(
