@@ -95,7 +95,7 @@ test("a tool's page says what it is made of and what belongs to it", async () =>
     ["SKU", "HT-1008"],
     ["Manufacturer's number", "GC-100"],
     ["Minimum order", "20 pieces"],
-    ["Case pack", "10 pieces"],
+    ["Pack", "10 pieces"],
     ["Family, any mix counts together", "Clamps"],
     ["Weight of one piece", "1.15 kg"],
     ["Country of origin", "Spain"],

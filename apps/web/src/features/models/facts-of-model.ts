@@ -17,7 +17,7 @@ export function factsOfModel({ tools, sizes, columns, rowAttribute, columnAttrib
     { name: columnAttribute ?? "", value: columnAttribute === null ? undefined : rangeOf(columns) },
     { name: "Sold by", value: shared(({ salesUnit }) => `the ${nameUnit(salesUnit)}`) },
     { name: "Minimum order", value: shared(({ minOrder, salesUnit }) => countUnits(minOrder, salesUnit)) },
-    { name: "Packs of", value: shared(({ casePack }) => (casePack > 1 ? formatNumber(casePack) : "")) },
+    { name: "Pack", value: shared(({ casePack, salesUnit }) => (casePack > 1 ? countUnits(casePack, salesUnit) : "")) },
     {
       name: "Price breaks",
       value: shared(({ priceBreaks }) => listBreaks(priceBreaks.map(({ fromQuantity }) => fromQuantity))),

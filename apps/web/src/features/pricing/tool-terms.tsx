@@ -41,7 +41,7 @@ export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
           <ToolPrice tool={tool} />
         </Fact>
         <Fact label="Minimum order">{countUnits(tool.minOrder, tool.salesUnit)}</Fact>
-        {tool.casePack > 1 && <Fact label="Case pack">{countUnits(tool.casePack, tool.salesUnit)}</Fact>}
+        {tool.casePack > 1 && <Fact label="Pack">{countUnits(tool.casePack, tool.salesUnit)}</Fact>}
         {tool.family && <Fact label="Family, any mix counts together">{tool.family}</Fact>}
         <Fact label="In stock">
           <span aria-live="polite">{countUnits(tool.available, tool.salesUnit)}</span>{" "}

@@ -10,7 +10,7 @@ import {
   type Terms,
 } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import clsx from "clsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { submitOnFirstClick } from "../../../shared/forms/on-first-click.ts";
@@ -137,7 +137,14 @@ type TotalProps = { total: string; nearest: number[]; onChoose: (pieces: number)
 /** The total of a valid quantity; of another one, the nearest valid ones to choose from. */
 const MainTotal = ({ total, nearest, onChoose }: TotalProps) => (
   <div className={classes.mainTotal} aria-live="polite">
-    {total ? <span className="amount">{total}</span> : null}
+    {total ? (
+      <div>
+        <Text size="xs" c="dimmed">
+          Total
+        </Text>
+        <div className="amount">{total}</div>
+      </div>
+    ) : null}
     {nearest.map((pieces) => (
       <Button key={pieces} variant="default" px="xs" onClick={() => onChoose(pieces)}>
         Use {formatNumber(pieces)}

@@ -19,7 +19,7 @@ export function compareRows(tools: Tool[], facts: ComparedRow[], money: Money): 
         .join("\n"),
     ),
     row("Minimum order", tools, (tool) => countUnits(tool.minOrder, tool.salesUnit)),
-    row("Case pack", tools, ({ casePack, salesUnit }) => (casePack > 1 ? countUnits(casePack, salesUnit) : null)),
+    row("Pack", tools, ({ casePack, salesUnit }) => (casePack > 1 ? countUnits(casePack, salesUnit) : null)),
     row("In stock", tools, (tool) => countUnits(tool.available, tool.salesUnit)),
     row("Sold by", tools, ({ salesUnit }) => `the ${nameUnit(salesUnit)}`),
     ...facts,

@@ -12,7 +12,7 @@ export function FactsTable({ tool }: { tool: Tool }) {
     ["Manufacturer's number", tool.manufacturerNumber],
     ["Sold by", tool.salesUnit.kind === "piece" ? null : `the ${nameUnit(tool.salesUnit)}`],
     ["Minimum order", countUnits(tool.minOrder, tool.salesUnit)],
-    ["Case pack", tool.casePack > 1 ? countUnits(tool.casePack, tool.salesUnit) : null],
+    ["Pack", tool.casePack > 1 ? countUnits(tool.casePack, tool.salesUnit) : null],
     ["Family, any mix counts together", tool.family],
     [`Weight of one ${tool.salesUnit.kind}`, tool.weightGrams ? formatWeight(tool.weightGrams) : null],
     ["Country of origin", tool.countryOfOrigin && countryName(tool.countryOfOrigin)],

@@ -132,7 +132,7 @@ function DecidingFacts({ tool }: { tool: OwnPriced<ToolOnItsPage> }) {
   const minimum = `${countUnits(minOrder, salesUnit)}, ${money.format(totalCents(tool.priceCents, minOrder))}`;
   const shown = [
     { name: "Minimum order", value: minimum },
-    ...(casePack > 1 ? [{ name: "Packs of", value: formatNumber(casePack) }] : []),
+    ...(casePack > 1 ? [{ name: "Pack", value: countUnits(casePack, salesUnit) }] : []),
     ...[...attributes, ...facts].filter(({ value }) => value.length <= 24),
   ].slice(0, maxDeciding);
   return (
