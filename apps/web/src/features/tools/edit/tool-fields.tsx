@@ -98,7 +98,7 @@ function PriceFields({ form }: { form: ToolForm }) {
           description="From a quantity on"
           // Not "Price break": by voice or by assistive software, "Price" names the field above.
           item="Break"
-          columns={["From", "Per piece"]}
+          columns={["From", "Each"]}
           format={listOfPairs}
           {...form.getInputProps("priceBreaks")}
         />
