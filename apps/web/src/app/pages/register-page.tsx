@@ -33,7 +33,7 @@ export function RegisterPage() {
   });
   const registerCompany = useAction(trpc.companies.register);
   useStoreReturnPath(returnPath(state));
-  if (user && !isFounding) return <Navigate to={returnPath(state)} replace />;
+  if (user && !isFounding) return <Navigate to="/" replace />;
 
   const isValid = () => {
     if (!isForCompany) return true;
