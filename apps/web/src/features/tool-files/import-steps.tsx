@@ -127,7 +127,7 @@ export function ImportSteps({ importId }: { importId: string }) {
       </Panel>
       {view.columns.length > 0 && (
         <Panel title="Columns">
-          <Folded isFolded={view.problem === null && view.columns.every(({ field }) => field !== null)}>
+          <Folded isFolded={view.problem === null && view.columns.every(isUnderstood)}>
             <ColumnChoices
               kind={view.kind}
               columns={view.columns}
@@ -142,6 +142,10 @@ export function ImportSteps({ importId }: { importId: string }) {
     </Stack>
   );
 }
+
+/** An attribute that the import makes is to be seen first. */
+const isUnderstood = ({ field, newAttribute }: ImportView["columns"][number]): boolean =>
+  field !== null && newAttribute === undefined;
 
 /** What is right needs no look. */
 function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Group, Input, Stack, TextInput } from "@mantine/core";
+import { Fieldset, Group, Input, Stack, TextInput } from "@mantine/core";
 import { CrossButton } from "../ui/cross-button.tsx";
 
 /** How pairs are written as one text: what stands between two of them, and within one. */
@@ -41,8 +41,9 @@ export function PairsField({ label, description, error, item, columns, format, v
     );
   };
   return (
-    <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
-      <Stack gap="2xs" role="group" aria-label={label}>
+    <Fieldset variant="unstyled" legend={<Input.Label labelElement="div">{label}</Input.Label>}>
+      {description && <Input.Description>{description}</Input.Description>}
+      <Stack gap="2xs">
         {[...pairs, ["", ""] satisfies Pair].map(([first = "", second = ""], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position, so that a field keeps the focus while its text changes
           <Group key={index} gap="2xs" wrap="nowrap">
@@ -72,7 +73,8 @@ export function PairsField({ label, description, error, item, columns, format, v
           </Group>
         ))}
       </Stack>
-    </Input.Wrapper>
+      {error && <Input.Error>{error}</Input.Error>}
+    </Fieldset>
   );
 }
 
