@@ -92,7 +92,7 @@ test("an admin makes a model of sizes, and a buyer orders several of them from o
   await card.getByRole("link", { name: "Choose from 9 sizes" }).click();
   await expect(shopper.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(shopper).toHaveURL(`/models/${modelId}`);
-  const ofModel = shopper.getByRole("region", { name: "All sizes" });
+  const ofModel = shopper.getByRole("region", { name: `Sizes of ${name}` });
   await expect(ofModel.getByRole("row", { name: /40 mm/ })).toBeInViewport();
   await expectAccessible(shopper, "the page of a model");
   await shopper.setViewportSize({ width: 360, height: 740 });

@@ -37,7 +37,7 @@ export function ModelPage() {
         <Breadcrumb categories={model.categories} />
       </Box>
       <ModelHead model={model} />
-      <SizeMatrix key={id} title="All sizes" model={model} onAdd={addMany} />
+      <SizeMatrix key={id} title={`Sizes of ${model.name}`} model={model} onAdd={addMany} />
       <Space h="2xl" />
       <Columns>
         <section>
