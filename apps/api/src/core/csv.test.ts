@@ -23,6 +23,6 @@ test("a file that cannot be read to its end says after how many rows it was cut;
     await expect(reading).rejects.toThrow("the database is gone");
     return file;
   };
-  expect(await read(2)).toBe("nth\n0\n0\n1\n1\n# cut after 4 rows\n");
+  expect(await read(2)).toBe("number\n0\n0\n1\n1\n# cut after 4 rows\n");
   expect(await read(0)).toBe("");
 });

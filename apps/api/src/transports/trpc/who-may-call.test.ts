@@ -44,7 +44,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...accessTo(
     "companies",
     admins,
-    "addNote applyImport explainPrice getAssortment list listGroups listNotes previewImport removeGroup removeNote saveGroup setAssortment setGroups setStatus undoImport verifyTaxId",
+    "addNote applyImport explainPrice getAssortment getTrade list listGroups listNotes previewImport removeGroup removeNote saveGroup setAssortment setGroups setStatus undoImport verifyTaxId",
   ),
   "companies.get": { input: ({ companyId }) => ({ id: companyId }) },
   "companies.listMembers": ofCompany,
