@@ -6,7 +6,7 @@ import { LighthouseBrowser, type Row } from "./support/lighthouse-runs.ts";
 
 const maxRuns = 6;
 // The budget is 100 points (`lighthouse.ts`); how many of the last ten a run gets depends on the machine: decision 33.
-const budgets = { performance: 90, lcpMs: 1800, shift: 0.02 };
+const budgets = { performance: 75, lcpMs: 2160, shift: 0.02 };
 
 const isWithinBudgets = (row: Row): boolean =>
   row.performance >= budgets.performance && row["LCP ms"] <= budgets.lcpMs && row.CLS <= budgets.shift;
