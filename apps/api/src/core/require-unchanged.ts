@@ -48,7 +48,7 @@ export function requireAsSeen<Shape extends object>(
 
 /** `rowAttribute` becomes "Row attribute". */
 const inWords = (field: string): string => {
-  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = field.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

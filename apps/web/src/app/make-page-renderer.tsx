@@ -49,7 +49,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const user = reader.user && (await helpers.identity.me.fetch());
       const renderedFor = { user, companyId: reader.buyer?.companyId ?? null };
       const destination = findRoute(pathname);
-      // Whoever is signed in goes where signing in would lead; the navigation state with another page is known only to the browser.
+      // A signed-in user goes where signing in would lead; the navigation state with another page is known only to the browser.
       if (user && isForSigningIn(destination.path)) return { status: 302, location: "/", body: "", isPrivate: true };
       const status = await loadData(helpers, destination, search, user !== null);
       const route = status === 404 ? missingRoute : destination;

@@ -76,7 +76,7 @@ test("a model lists its sizes by rows and columns; tools outlive it", async () =
   expect(await search({ query: "setscrew" })).toMatchObject({ total: 3 });
 });
 
-test("a model is suggested once, and whoever searches for the number of one size is shown this size", async () => {
+test("a model is suggested once, and a search for the number of one size finds this size", async () => {
   const { model, sizes } = await makeBolts("Coachbolt");
   await admin.api.catalog.updateTool({ id: sizes[1]?.id ?? "", sku: "CB-M6/20" });
   const suggest = (query: string) => shop.visitorApi().catalog.suggest({ query });

@@ -52,7 +52,7 @@ test("who has a session gets a page with their name, which no cache stores, and 
   }
 });
 
-test("whoever is signed in is led on from the forms that sign in, and a visitor is shown them", async () => {
+test("a signed-in user is redirected from the login and register pages, and a visitor is shown them", async () => {
   const buyer = await shop.buyer();
   for (const url of ["/login", "/register?next=1"]) {
     const led = await openAs(buyer, url);

@@ -13,7 +13,7 @@ test.each([
   [`/models/${id}`, /^This model of tools is not in the shop/],
   ["/catalog/hand-tools/anvils", "The catalog has no category “hand-tools/anvils”."],
   ["/pricelist", "Nothing is at /pricelist. The address may be misspelt."],
-])("whoever looks for %s is told what is not there", async (path, text) => {
+])("a visitor to %s is told what does not exist", async (path, text) => {
   new FakeShop({ "categories.show": () => ({ category: null, ancestors: [], children: [] }) });
   renderInShop(<NotFoundPage />, path);
   expect(await screen.findByRole("heading", { name: messages.pageNotFound })).toBeTruthy();

@@ -5,7 +5,7 @@ import type { SQL } from "drizzle-orm";
 import { withModels } from "../../models/with-models.ts";
 import { listToolsById } from "../../tools/tool-row.ts";
 
-/** The rows of a search, each size with the model that it stands for. Whoever searches for the number of one size is shown this size. */
+/** The rows of a search, each size with the model that it stands for. A search for the number of one size finds this size. */
 export async function listMatches(
   db: Database,
   { rows, query, shown }: { rows: { id: string }[]; query: string; shown: SQL | undefined },

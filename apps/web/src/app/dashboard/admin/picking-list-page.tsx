@@ -14,7 +14,7 @@ import type { Column } from "../../../shared/kit/table/column.ts";
 import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 
-/** A tool to take from its shelf, for all of the orders together. */
+/** A tool to pick, for all of the orders together. */
 type Pick = { toolId: string; sku: string | null; toolName: string; pieces: number; orders: string[] };
 
 const columns: Column<Pick>[] = [
@@ -25,7 +25,7 @@ const columns: Column<Pick>[] = [
   { role: "state", title: "Picked", of: () => <span aria-hidden="true">☐</span> },
 ];
 
-/** A sheet to walk along the shelves with: what is to ship of the orders of the address, summed up by tool. */
+/** A picking list: what is to ship of the orders that the address names, summed up by tool. */
 export function PickingListPage() {
   const [params] = useSearchParams();
   const numbers = (params.get("orders") ?? "").split(",").filter((number) => readOrderNumber(number) !== undefined);
@@ -76,7 +76,7 @@ export function PickingListPage() {
   );
 }
 
-/** By SKU, as shelves are labelled; tools without one come last. */
+/** By SKU; tools without one come last. */
 function sumUpTools(orders: OrderWithShipments[]): Pick[] {
   const picks = new Map<string, Pick>();
   for (const { number, lines } of orders)
