@@ -4,7 +4,7 @@ import { companiesInGroups, priceListCompanies, priceListGroups, priceLists } fr
 import { asc, eq, inArray } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { OfficeContext } from "../../core/context.ts";
-import { sumBuyers } from "../../core/database/sum-buyers.ts";
+import { sumBuyers } from "./sum-buyers.ts";
 
 /** What a company ordered in twelve months, and its price lists. */
 export async function getCompanyTrade(

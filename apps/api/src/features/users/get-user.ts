@@ -7,6 +7,7 @@ import type { OfficeContext } from "../../core/context.ts";
 import { isPaidOrder } from "../../core/database/is-paid-order.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
+import { sumBuyers } from "../companies/sum-buyers.ts";
 import { deviceName } from "../identity/sessions/device-name.ts";
 import { companiesOfUsers } from "./internal/companies-of-users.ts";
 import { profile } from "./internal/profile.ts";
@@ -36,8 +37,9 @@ export async function getUser(ctx: OfficeContext<"users.read">, input: GetUserIn
     .from(users)
     .where(isUser);
   if (!user) throw new DomainError("not_found", errorMessages.userNotFound);
-  const [spend, companiesOf, newest, saved, written, signIns, notes] = await Promise.all([
+  const [spend, sumsOf, companiesOf, newest, saved, written, signIns, notes] = await Promise.all([
     readSpend(db, user.id),
+    sumBuyers(db, "email", [user.email]),
     companiesOfUsers(db, [user.id]),
     readNewestOrders(db, user.id),
     readAddresses(db, user.id),
@@ -50,7 +52,7 @@ export async function getUser(ctx: OfficeContext<"users.read">, input: GetUserIn
     createdAt: user.createdAt.toISOString(),
     closedAt: user.closedAt?.toISOString() ?? null,
     companies: companiesOf(user.id),
-    spend,
+    spend: { ...spend, yearCents: sumsOf(user.email).spentCents },
     orders: newest,
     addresses: saved,
     reviews: written,
@@ -59,15 +61,12 @@ export async function getUser(ctx: OfficeContext<"users.read">, input: GetUserIn
   };
 }
 
-async function readSpend(db: Database, userId: string): Promise<UserRecord["spend"]> {
+async function readSpend(db: Database, userId: string): Promise<Omit<UserRecord["spend"], "yearCents">> {
   const [spend] = await db
     .select({
       orders: count(),
       paidOrders: sql<number>`count(*) filter (where ${isPaidOrder()})`,
       paidCents: sum(sql`${orders.paidCents}`),
-      yearCents: sum(
-        sql`case when ${orders.placedAt} > now() - interval '12 months' then ${orders.paidCents} - ${orders.refundedCents} end`,
-      ),
       refundedCents: sum(sql`${orders.refundedCents}`),
       unpaidOrders: sql<number>`count(*) filter (where ${orders.payment} = 'due')`,
       heldCents: sum(sql`case when ${orders.payment} = 'due' then ${orders.totalCents} end`),
@@ -81,7 +80,6 @@ async function readSpend(db: Database, userId: string): Promise<UserRecord["spen
     orders: spend?.orders ?? 0,
     paidOrders: spend?.paidOrders ?? 0,
     paidCents: spend?.paidCents ?? 0,
-    yearCents: spend?.yearCents ?? 0,
     refundedCents: spend?.refundedCents ?? 0,
     unpaidOrders: spend?.unpaidOrders ?? 0,
     heldCents: spend?.heldCents ?? 0,

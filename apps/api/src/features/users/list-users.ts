@@ -3,7 +3,7 @@ import { shopTotals, users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { findPage, inDirection } from "../../core/database/find-page.ts";
-import { sumBuyers } from "../../core/database/sum-buyers.ts";
+import { sumBuyers } from "../companies/sum-buyers.ts";
 import { companiesOfUsers } from "./internal/companies-of-users.ts";
 import { userFilter } from "./internal/user-filter.ts";
 import { toUserRow, userRow } from "./internal/user-row.ts";

@@ -2,7 +2,7 @@ import type { BuyerSums } from "@ironmonger/contract/tables/buyer-sums";
 import type { Database } from "@ironmonger/db/client";
 import { orders } from "@ironmonger/db/schema";
 import { and, count, desc, gte, max, ne, type SQL, sql } from "drizzle-orm";
-import { lowestId } from "../new-id.ts";
+import { lowestId } from "../../core/new-id.ts";
 
 const yearMs = 365 * 24 * 3_600_000;
 /** Of each buyer, to bound the cost of a page. */
