@@ -5,8 +5,9 @@ import { LighthouseBrowser, type Row } from "./support/lighthouse-runs.ts";
 // `pnpm --filter @ironmonger/e2e budgets`, a step of `npm test`: Lighthouse's mobile preset on the home page.
 
 const maxRuns = 6;
-// The budget is 100 points (`lighthouse.ts`); how many of the last ten a run gets depends on the machine: decision 33.
-const budgets = { performance: 75, lcpMs: 2160, shift: 0.02 };
+// The budgets are 100 points and 1,800 ms (`lighthouse.ts`). The index by which the phone is calibrated does not see everything that makes a
+// machine slow: one and the same commit got 99 points on one day and 88 on another. So the limits here are a sixth and a fifth away from them.
+const budgets = { performance: 85, lcpMs: 2160, shift: 0.02 };
 
 const isWithinBudgets = (row: Row): boolean =>
   row.performance >= budgets.performance && row["LCP ms"] <= budgets.lcpMs && row.CLS <= budgets.shift;
