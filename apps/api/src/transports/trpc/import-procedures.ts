@@ -14,16 +14,13 @@ import { bulkProcedure } from "./procedures.ts";
 
 /** The procedures of an import of one kind of rows, for who may change such rows, each spread into the router of its feature. */
 export const importProcedures = <Known>(permission: Permission, steps: ImportSteps<Known>) => ({
-  previewImport: bulkProcedure("files.import", permission)
-    .input(PreviewImportInput)
-    .output(ImportPreview)
-    .mutation(({ ctx, input }) => previewImport(ctx, input, steps)),
-  applyImport: bulkProcedure("files.import", permission)
-    .input(ApplyImportInput)
-    .output(ImportView)
-    .mutation(({ ctx, input }) => applyImport(ctx, input, steps)),
-  undoImport: bulkProcedure("files.import", permission)
-    .input(ImportId)
-    .output(ImportView)
-    .mutation(({ ctx, input }) => undoImport(ctx, input, steps)),
+  previewImport: bulkProcedure("files.import", permission).mutation(PreviewImportInput, ImportPreview, (ctx, input) =>
+    previewImport(ctx, input, steps),
+  ),
+  applyImport: bulkProcedure("files.import", permission).mutation(ApplyImportInput, ImportView, (ctx, input) =>
+    applyImport(ctx, input, steps),
+  ),
+  undoImport: bulkProcedure("files.import", permission).mutation(ImportId, ImportView, (ctx, input) =>
+    undoImport(ctx, input, steps),
+  ),
 });

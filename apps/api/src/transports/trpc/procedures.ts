@@ -2,7 +2,7 @@ import { issueText } from "@ironmonger/contract/issue-text";
 import { messages } from "@ironmonger/contract/messages";
 import type { Money } from "@ironmonger/contract/money";
 import type { Permission } from "@ironmonger/contract/permissions";
-import { initTRPC, TRPCError } from "@trpc/server";
+import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
 import { z } from "zod";
 import { type PublicContext, requirePermission, requireUser } from "../../core/context.ts";
 import { asUnavailable } from "../../core/database/is-database-busy.ts";
@@ -88,21 +88,56 @@ export function toTrpcError(cause: unknown): TRPCError | undefined {
 
 export const router = trpc.router;
 export const createCallerFactory = trpc.createCallerFactory;
-export const publicProcedure = trpc.procedure.use(translateErrors).use(requireDiskSpace).use(limitCalls).use(meterWork);
-/** For queries that are the same for all visitors. */
-export const cachedProcedure = publicProcedure.meta({ isPublic: true });
+const everyProcedure = trpc.procedure.use(translateErrors).use(requireDiskSpace).use(limitCalls).use(meterWork);
 
-export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireUser(ctx) }));
+type UseCase<Caller, In, Out> = (ctx: Caller, input: In) => Out | Promise<Out>;
+
+/**
+ * How procedures for some callers are declared: what goes in, what comes out, and the use case that answers. It gets the context that `admit`
+ * returns, which throws, before it reads any input, for callers who may not call.
+ */
+const proceduresFor = <Caller>(admit: (ctx: PublicContext) => Caller, shared: Meta = {}) => {
+  const declare = (input: z.ZodType, output: z.ZodType, meta: Meta) =>
+    everyProcedure
+      .meta({ ...shared, ...meta })
+      .use(({ ctx, next }) => next({ ctx: { caller: admit(ctx) } }))
+      .input(input)
+      .output(output);
+  return {
+    query: <Sent, In, Out, Answer>(
+      input: z.ZodType<In, Sent>,
+      output: z.ZodType<Answer, Out>,
+      useCase: UseCase<Caller, In, Out>,
+    ) =>
+      declare(input, output, {}).query((call) => useCase(call.ctx.caller, call.input as In)) as TRPCQueryProcedure<{
+        input: Sent;
+        output: Answer;
+        meta: Meta;
+      }>,
+    mutation: <Sent, In, Out, Answer>(
+      input: z.ZodType<In, Sent>,
+      output: z.ZodType<Answer, Out>,
+      useCase: UseCase<Caller, In, Out>,
+      meta: Meta = {},
+    ) =>
+      declare(input, output, meta).mutation((call) =>
+        useCase(call.ctx.caller, call.input as In),
+      ) as TRPCMutationProcedure<{ input: Sent; output: Answer; meta: Meta }>,
+  };
+};
+
+export const publicProcedure = proceduresFor((ctx) => ctx);
+/** For queries that are the same for all visitors. */
+export const cachedProcedure = proceduresFor((ctx) => ctx, { isPublic: true });
+export const signedInProcedure = proceduresFor(requireUser);
 /** For calls of the office by those who have all of these permissions. */
 export const officeProcedure = <Needed extends Permission>(...needed: Needed[]) =>
-  publicProcedure.use(({ ctx, next }) => next({ ctx: requirePermission(ctx, ...needed) }));
+  proceduresFor((ctx) => requirePermission(ctx, ...needed));
 /** For imports and bulk changes. */
 export const bulkProcedure = <Needed extends Permission>(...needed: Needed[]) =>
-  officeProcedure(...needed).meta({ isBulk: true });
+  proceduresFor((ctx) => requirePermission(ctx, ...needed), { isBulk: true });
 
-/** The output of a mutation that returns nothing, and its answer once the change is made. */
-export const Nothing = z.object({});
-export const nothingAfter = async (change: Promise<void>): Promise<z.infer<typeof Nothing>> => {
-  await change;
-  return {};
-};
+/** The input of a procedure that takes none. */
+export const NoInput = z.custom<void>();
+/** The output of a mutation that returns nothing. */
+export const Nothing = z.void().transform(() => ({}));

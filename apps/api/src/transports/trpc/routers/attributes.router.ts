@@ -3,19 +3,10 @@ import { z } from "zod";
 import { listAttributes } from "../../../features/attributes/list-attributes.ts";
 import { removeAttribute } from "../../../features/attributes/remove-attribute.ts";
 import { saveAttribute } from "../../../features/attributes/save-attribute.ts";
-import { cachedProcedure, Nothing, nothingAfter, officeProcedure, router } from "../procedures.ts";
+import { cachedProcedure, Nothing, officeProcedure, router } from "../procedures.ts";
 
 export const attributesRouter = router({
-  list: cachedProcedure
-    .input(ListAttributesInput)
-    .output(z.array(Attribute))
-    .query(({ ctx, input }) => listAttributes(ctx, input)),
-  save: officeProcedure("catalog.arrange")
-    .input(SaveAttributeInput)
-    .output(Attribute)
-    .mutation(({ ctx, input }) => saveAttribute(ctx, input)),
-  remove: officeProcedure("catalog.arrange")
-    .input(AttributeId)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(removeAttribute(ctx, input))),
+  list: cachedProcedure.query(ListAttributesInput, z.array(Attribute), listAttributes),
+  save: officeProcedure("catalog.arrange").mutation(SaveAttributeInput, Attribute, saveAttribute),
+  remove: officeProcedure("catalog.arrange").mutation(AttributeId, Nothing, removeAttribute),
 });

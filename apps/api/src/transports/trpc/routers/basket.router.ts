@@ -15,28 +15,13 @@ import { findLines } from "../../../features/basket/find-lines.ts";
 import { getBasket } from "../../../features/basket/get-basket.ts";
 import { handOverBasket } from "../../../features/basket/hand-over-basket.ts";
 import { setLine } from "../../../features/basket/set-line.ts";
-import { Nothing, nothingAfter, publicProcedure, router, signedInProcedure } from "../procedures.ts";
+import { NoInput, Nothing, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const basketRouter = router({
-  getBasket: publicProcedure
-    .input(GetBasketInput.prefault({}))
-    .output(Basket)
-    .query(({ ctx, input }) => getBasket(ctx, input)),
-  findLines: publicProcedure
-    .input(FindLinesInput)
-    .output(z.array(BasketLine))
-    .query(({ ctx, input }) => findLines(ctx, input)),
-  setLine: publicProcedure
-    .input(SetLineInput)
-    .output(ChangedBasket)
-    .mutation(({ ctx, input }) => setLine(ctx, input)),
-  addLines: publicProcedure
-    .input(AddLinesInput)
-    .output(Basket)
-    .mutation(({ ctx, input }) => addLines(ctx, input)),
-  handOver: signedInProcedure
-    .input(HandOverBasketInput)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(handOverBasket(ctx, input))),
-  clear: publicProcedure.output(Basket).mutation(({ ctx }) => clearBasket(ctx)),
+  getBasket: publicProcedure.query(GetBasketInput.prefault({}), Basket, getBasket),
+  findLines: publicProcedure.query(FindLinesInput, z.array(BasketLine), findLines),
+  setLine: publicProcedure.mutation(SetLineInput, ChangedBasket, setLine),
+  addLines: publicProcedure.mutation(AddLinesInput, Basket, addLines),
+  handOver: signedInProcedure.mutation(HandOverBasketInput, Nothing, handOverBasket),
+  clear: publicProcedure.mutation(NoInput, Basket, clearBasket),
 });

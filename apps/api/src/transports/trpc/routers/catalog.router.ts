@@ -71,121 +71,48 @@ import { importProcedures } from "../import-procedures.ts";
 import {
   bulkProcedure,
   cachedProcedure,
+  NoInput,
   Nothing,
-  nothingAfter,
   officeProcedure,
   router,
   signedInProcedure,
 } from "../procedures.ts";
 
 export const catalogRouter = router({
-  listNewest: cachedProcedure.output(z.array(ListedTool)).query(({ ctx }) => listNewestTools(ctx)),
-  searchCatalog: cachedProcedure
-    .input(SearchCatalogInput)
-    .output(ToolSearch)
-    .query(({ ctx, input }) => searchCatalog(ctx, input)),
-  compareTools: cachedProcedure
-    .input(CompareToolsInput)
-    .output(ComparedTools)
-    .query(({ ctx, input }) => compareTools(ctx, input)),
-  suggest: cachedProcedure
-    .input(SuggestInput)
-    .output(Suggestions)
-    .query(({ ctx, input }) => suggest(ctx, input)),
-  getTool: cachedProcedure
-    .input(ToolId)
-    .output(ToolOnItsPage)
-    .query(({ ctx, input }) => getTool(ctx, input)),
-  listBackInStockRequests: signedInProcedure.output(z.array(z.uuid())).query(({ ctx }) => listBackInStockRequests(ctx)),
-  tellMeWhenBack: signedInProcedure
-    .input(TellMeWhenBackInput)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(tellMeWhenBack(ctx, input))),
-  listRelated: cachedProcedure
-    .input(ToolId)
-    .output(RelatedTools)
-    .query(({ ctx, input }) => listRelatedTools(ctx, input)),
-  list: officeProcedure("tools.read")
-    .input(ListToolsInput)
-    .output(ToolPage)
-    .query(({ ctx, input }) => listTools(ctx, input)),
-  getToolToEdit: officeProcedure("tools.read")
-    .input(ToolId)
-    .output(ToolToEdit)
-    .query(({ ctx, input }) => getToolToEdit(ctx, input)),
-  listToolChanges: officeProcedure("tools.read")
-    .input(ToolId)
-    .output(z.array(ToolChange))
-    .query(({ ctx, input }) => listToolChanges(ctx, input)),
-  listStockMovements: officeProcedure("tools.read")
-    .input(ListStockMovementsInput)
-    .output(StockMovements)
-    .query(({ ctx, input }) => listStockMovements(ctx, input)),
-  nameIds: officeProcedure("tools.read")
-    .input(NameIdsInput)
-    .output(NamedIds)
-    .query(({ ctx, input }) => nameIds(ctx, input)),
-  addTool: officeProcedure("tools.edit")
-    .input(AddToolInput)
-    .output(ToolForAdmins)
-    .mutation(({ ctx, input }) => addTool(ctx, input)),
-  updateTool: officeProcedure("tools.edit")
-    .input(UpdateToolInput)
-    .output(ToolForAdmins)
-    .mutation(({ ctx, input }) => updateTool(ctx, input)),
-  schedulePrice: officeProcedure("tools.edit")
-    .input(SchedulePriceInput)
-    .output(ToolForAdmins)
-    .mutation(({ ctx, input }) => schedulePrice(ctx, input)),
-  removeScheduledPrice: officeProcedure("tools.edit")
-    .input(RemoveScheduledPriceInput)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(removeScheduledPrice(ctx, input))),
-  listScheduledPrices: officeProcedure("tools.read")
-    .input(ToolId)
-    .output(z.array(ScheduledPrice))
-    .query(({ ctx, input }) => listScheduledPrices(ctx, input)),
+  listNewest: cachedProcedure.query(NoInput, z.array(ListedTool), listNewestTools),
+  searchCatalog: cachedProcedure.query(SearchCatalogInput, ToolSearch, searchCatalog),
+  compareTools: cachedProcedure.query(CompareToolsInput, ComparedTools, compareTools),
+  suggest: cachedProcedure.query(SuggestInput, Suggestions, suggest),
+  getTool: cachedProcedure.query(ToolId, ToolOnItsPage, getTool),
+  listBackInStockRequests: signedInProcedure.query(NoInput, z.array(z.uuid()), listBackInStockRequests),
+  tellMeWhenBack: signedInProcedure.mutation(TellMeWhenBackInput, Nothing, tellMeWhenBack),
+  listRelated: cachedProcedure.query(ToolId, RelatedTools, listRelatedTools),
+  list: officeProcedure("tools.read").query(ListToolsInput, ToolPage, listTools),
+  getToolToEdit: officeProcedure("tools.read").query(ToolId, ToolToEdit, getToolToEdit),
+  listToolChanges: officeProcedure("tools.read").query(ToolId, z.array(ToolChange), listToolChanges),
+  listStockMovements: officeProcedure("tools.read").query(ListStockMovementsInput, StockMovements, listStockMovements),
+  nameIds: officeProcedure("tools.read").query(NameIdsInput, NamedIds, nameIds),
+  addTool: officeProcedure("tools.edit").mutation(AddToolInput, ToolForAdmins, addTool),
+  updateTool: officeProcedure("tools.edit").mutation(UpdateToolInput, ToolForAdmins, updateTool),
+  schedulePrice: officeProcedure("tools.edit").mutation(SchedulePriceInput, ToolForAdmins, schedulePrice),
+  removeScheduledPrice: officeProcedure("tools.edit").mutation(
+    RemoveScheduledPriceInput,
+    Nothing,
+    removeScheduledPrice,
+  ),
+  listScheduledPrices: officeProcedure("tools.read").query(ToolId, z.array(ScheduledPrice), listScheduledPrices),
   // A mutation, because the ids of thousands of tools do not fit into an address.
-  previewChanges: bulkProcedure("tools.edit")
-    .meta({ savesNothing: true })
-    .input(PreviewChangesInput)
-    .output(ChangesPreview)
-    .mutation(({ ctx, input }) => previewChanges(ctx, input)),
-  changeTools: bulkProcedure("tools.edit")
-    .input(ChangeToolsInput)
-    .output(ChangedTools)
-    .mutation(({ ctx, input }) => changeTools(ctx, input)),
-  undoChanges: bulkProcedure("tools.edit")
-    .input(UndoChangesInput)
-    .output(UndoneChanges)
-    .mutation(({ ctx, input }) => undoChanges(ctx, input)),
-  listChangeDetails: officeProcedure("tools.read")
-    .input(ListChangeDetailsInput)
-    .output(ChangeDetailPage)
-    .query(({ ctx, input }) => listChangeDetails(ctx, input)),
-  listImports: officeProcedure("files.import")
-    .input(ListImportsInput)
-    .output(z.array(ImportView))
-    .query(({ ctx, input }) => listImports(ctx, input)),
-  getImport: officeProcedure("files.import")
-    .input(ImportId)
-    .output(ImportView)
-    .query(({ ctx, input }) => getImport(ctx, input)),
-  listImportRows: officeProcedure("files.import")
-    .input(ListImportRowsInput)
-    .output(ImportRowPage)
-    .query(({ ctx, input }) => listImportRows(ctx, input)),
+  previewChanges: bulkProcedure("tools.edit").mutation(PreviewChangesInput, ChangesPreview, previewChanges, {
+    savesNothing: true,
+  }),
+  changeTools: bulkProcedure("tools.edit").mutation(ChangeToolsInput, ChangedTools, changeTools),
+  undoChanges: bulkProcedure("tools.edit").mutation(UndoChangesInput, UndoneChanges, undoChanges),
+  listChangeDetails: officeProcedure("tools.read").query(ListChangeDetailsInput, ChangeDetailPage, listChangeDetails),
+  listImports: officeProcedure("files.import").query(ListImportsInput, z.array(ImportView), listImports),
+  getImport: officeProcedure("files.import").query(ImportId, ImportView, getImport),
+  listImportRows: officeProcedure("files.import").query(ListImportRowsInput, ImportRowPage, listImportRows),
   ...importProcedures("tools.edit", toolImport),
-  correctStock: officeProcedure("tools.stock")
-    .input(CorrectStockInput)
-    .output(ToolForAdmins)
-    .mutation(({ ctx, input }) => correctStock(ctx, input)),
-  deleteTool: officeProcedure("tools.edit")
-    .input(ToolId)
-    .output(ToolForAdmins)
-    .mutation(({ ctx, input }) => deleteTool(ctx, input)),
-  restoreTool: officeProcedure("tools.edit")
-    .input(ToolId)
-    .output(ToolForAdmins)
-    .mutation(({ ctx, input }) => restoreTool(ctx, input)),
+  correctStock: officeProcedure("tools.stock").mutation(CorrectStockInput, ToolForAdmins, correctStock),
+  deleteTool: officeProcedure("tools.edit").mutation(ToolId, ToolForAdmins, deleteTool),
+  restoreTool: officeProcedure("tools.edit").mutation(ToolId, ToolForAdmins, restoreTool),
 });

@@ -19,35 +19,15 @@ import { removeCategory } from "../../../features/categories/remove-category.ts"
 import { saveCategory } from "../../../features/categories/save-category.ts";
 import { showCategory } from "../../../features/categories/show-category.ts";
 import { undoCategoryChange } from "../../../features/categories/undo-category-change.ts";
-import { cachedProcedure, Nothing, nothingAfter, officeProcedure, router } from "../procedures.ts";
+import { cachedProcedure, NoInput, Nothing, officeProcedure, router } from "../procedures.ts";
 
 export const categoriesRouter = router({
-  list: cachedProcedure.output(z.array(CategoryNode)).query(({ ctx }) => listCategories(ctx)),
-  show: cachedProcedure
-    .input(ShowCategoryInput)
-    .output(ShownCategory)
-    .query(({ ctx, input }) => showCategory(ctx, input)),
-  describeUse: officeProcedure("catalog.arrange")
-    .input(CategoryId)
-    .output(CategoryUse)
-    .query(({ ctx, input }) => describeCategoryUse(ctx, input)),
-  listChanges: officeProcedure("catalog.arrange")
-    .output(z.array(ListedCategoryChange))
-    .query(({ ctx }) => listCategoryChanges(ctx)),
-  save: officeProcedure("catalog.arrange")
-    .input(SaveCategoryInput)
-    .output(SavedCategory)
-    .mutation(({ ctx, input }) => saveCategory(ctx, input)),
-  remove: officeProcedure("catalog.arrange")
-    .input(CategoryId)
-    .output(CategoryChange)
-    .mutation(({ ctx, input }) => removeCategory(ctx, input)),
-  merge: officeProcedure("catalog.arrange")
-    .input(MergeCategoriesInput)
-    .output(CategoryChange)
-    .mutation(({ ctx, input }) => mergeCategories(ctx, input)),
-  undo: officeProcedure("catalog.arrange")
-    .input(CategoryChange)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(undoCategoryChange(ctx, input))),
+  list: cachedProcedure.query(NoInput, z.array(CategoryNode), listCategories),
+  show: cachedProcedure.query(ShowCategoryInput, ShownCategory, showCategory),
+  describeUse: officeProcedure("catalog.arrange").query(CategoryId, CategoryUse, describeCategoryUse),
+  listChanges: officeProcedure("catalog.arrange").query(NoInput, z.array(ListedCategoryChange), listCategoryChanges),
+  save: officeProcedure("catalog.arrange").mutation(SaveCategoryInput, SavedCategory, saveCategory),
+  remove: officeProcedure("catalog.arrange").mutation(CategoryId, CategoryChange, removeCategory),
+  merge: officeProcedure("catalog.arrange").mutation(MergeCategoriesInput, CategoryChange, mergeCategories),
+  undo: officeProcedure("catalog.arrange").mutation(CategoryChange, Nothing, undoCategoryChange),
 });

@@ -58,108 +58,34 @@ import { updateCompany } from "../../../features/companies/update-company.ts";
 import { verifyTaxId } from "../../../features/companies/verify-tax-id.ts";
 import { explainPrice } from "../../../features/pricing/price-tools.ts";
 import { importProcedures } from "../import-procedures.ts";
-import { Nothing, nothingAfter, officeProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
+import { NoInput, Nothing, officeProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const companiesRouter = router({
-  explainPrice: officeProcedure("prices.read")
-    .input(ExplainPriceInput)
-    .output(ExplainedPrice)
-    .query(({ ctx, input }) => explainPrice(ctx, input)),
-  register: signedInProcedure
-    .input(RegisterCompanyInput)
-    .output(Company)
-    .mutation(({ ctx, input }) => registerCompany(ctx, input)),
-  listMine: signedInProcedure.output(MyCompanies).query(({ ctx }) => listMyCompanies(ctx)),
-  get: signedInProcedure
-    .input(CompanyId)
-    .output(Company)
-    .query(({ ctx, input }) => getCompany(ctx, input)),
-  update: signedInProcedure
-    .input(UpdateCompanyInput)
-    .output(Company)
-    .mutation(({ ctx, input }) => updateCompany(ctx, input)),
-  list: officeProcedure("companies.read")
-    .input(ListCompaniesInput)
-    .output(CompanyPage)
-    .query(({ ctx, input }) => listCompanies(ctx, input)),
-  getTrade: officeProcedure("companies.read")
-    .input(CompanyId)
-    .output(CompanyTrade)
-    .query(({ ctx, input }) => getCompanyTrade(ctx, input)),
-  setStatus: officeProcedure("companies.edit")
-    .input(SetCompanyStatusInput)
-    .output(Company)
-    .mutation(({ ctx, input }) => setCompanyStatus(ctx, input)),
-  verifyTaxId: officeProcedure("companies.edit")
-    .input(VerifyTaxIdInput)
-    .output(Company)
-    .mutation(({ ctx, input }) => verifyTaxId(ctx, input)),
-  listGroups: officeProcedure("companies.read")
-    .output(z.array(CompanyGroup))
-    .query(({ ctx }) => listCompanyGroups(ctx)),
-  saveGroup: officeProcedure("companies.edit")
-    .input(SaveCompanyGroupInput)
-    .output(CompanyGroup)
-    .mutation(({ ctx, input }) => saveCompanyGroup(ctx, input)),
-  removeGroup: officeProcedure("companies.edit")
-    .input(CompanyId)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(removeCompanyGroup(ctx, input))),
-  setGroups: officeProcedure("companies.edit")
-    .input(SetCompanyGroupsInput)
-    .output(Company)
-    .mutation(({ ctx, input }) => setCompanyGroups(ctx, input)),
-  listNotes: officeProcedure("companies.edit")
-    .input(OfCompany)
-    .output(CompanyNotes)
-    .query(({ ctx, input }) => listCompanyNotes(ctx, input)),
-  addNote: officeProcedure("companies.edit")
-    .input(AddCompanyNoteInput)
-    .output(CompanyNotes)
-    .mutation(({ ctx, input }) => addCompanyNote(ctx, input)),
-  removeNote: officeProcedure("companies.edit")
-    .input(RemoveCompanyNoteInput)
-    .output(CompanyNotes)
-    .mutation(({ ctx, input }) => removeCompanyNote(ctx, input)),
-  getAssortment: officeProcedure("companies.read")
-    .input(GetAssortmentInput)
-    .output(Assortment)
-    .query(({ ctx, input }) => getAssortment(ctx, input)),
-  setAssortment: officeProcedure("companies.edit")
-    .input(SetAssortmentInput)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(setAssortment(ctx, input))),
-  listMembers: signedInProcedure
-    .input(OfCompany)
-    .output(CompanyMembers)
-    .query(({ ctx, input }) => listMembers(ctx, input)),
-  invite: signedInProcedure
-    .input(InviteInput)
-    .output(CompanyMembers)
-    .mutation(({ ctx, input }) => inviteMember(ctx, input)),
-  listInvitations: signedInProcedure
-    .input(OfCompany)
-    .output(z.array(CompanyInvitation))
-    .query(({ ctx, input }) => listInvitations(ctx, input)),
-  withdrawInvitation: signedInProcedure
-    .input(InvitationId)
-    .output(z.array(CompanyInvitation))
-    .mutation(({ ctx, input }) => withdrawInvitation(ctx, input)),
-  showInvitation: publicProcedure
-    .input(InvitationToken)
-    .output(ShownInvitation)
-    .query(({ ctx, input }) => showInvitation(ctx, input)),
-  acceptInvitation: signedInProcedure
-    .input(InvitationToken)
-    .output(Company)
-    .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
-  setMember: signedInProcedure
-    .input(SetMemberInput)
-    .output(CompanyMembers)
-    .mutation(({ ctx, input }) => setMember(ctx, input)),
-  removeMember: signedInProcedure
-    .input(RemoveMemberInput)
-    .output(CompanyMembers)
-    .mutation(({ ctx, input }) => removeMember(ctx, input)),
+  explainPrice: officeProcedure("prices.read").query(ExplainPriceInput, ExplainedPrice, explainPrice),
+  register: signedInProcedure.mutation(RegisterCompanyInput, Company, registerCompany),
+  listMine: signedInProcedure.query(NoInput, MyCompanies, listMyCompanies),
+  get: signedInProcedure.query(CompanyId, Company, getCompany),
+  update: signedInProcedure.mutation(UpdateCompanyInput, Company, updateCompany),
+  list: officeProcedure("companies.read").query(ListCompaniesInput, CompanyPage, listCompanies),
+  getTrade: officeProcedure("companies.read").query(CompanyId, CompanyTrade, getCompanyTrade),
+  setStatus: officeProcedure("companies.edit").mutation(SetCompanyStatusInput, Company, setCompanyStatus),
+  verifyTaxId: officeProcedure("companies.edit").mutation(VerifyTaxIdInput, Company, verifyTaxId),
+  listGroups: officeProcedure("companies.read").query(NoInput, z.array(CompanyGroup), listCompanyGroups),
+  saveGroup: officeProcedure("companies.edit").mutation(SaveCompanyGroupInput, CompanyGroup, saveCompanyGroup),
+  removeGroup: officeProcedure("companies.edit").mutation(CompanyId, Nothing, removeCompanyGroup),
+  setGroups: officeProcedure("companies.edit").mutation(SetCompanyGroupsInput, Company, setCompanyGroups),
+  listNotes: officeProcedure("companies.edit").query(OfCompany, CompanyNotes, listCompanyNotes),
+  addNote: officeProcedure("companies.edit").mutation(AddCompanyNoteInput, CompanyNotes, addCompanyNote),
+  removeNote: officeProcedure("companies.edit").mutation(RemoveCompanyNoteInput, CompanyNotes, removeCompanyNote),
+  getAssortment: officeProcedure("companies.read").query(GetAssortmentInput, Assortment, getAssortment),
+  setAssortment: officeProcedure("companies.edit").mutation(SetAssortmentInput, Nothing, setAssortment),
+  listMembers: signedInProcedure.query(OfCompany, CompanyMembers, listMembers),
+  invite: signedInProcedure.mutation(InviteInput, CompanyMembers, inviteMember),
+  listInvitations: signedInProcedure.query(OfCompany, z.array(CompanyInvitation), listInvitations),
+  withdrawInvitation: signedInProcedure.mutation(InvitationId, z.array(CompanyInvitation), withdrawInvitation),
+  showInvitation: publicProcedure.query(InvitationToken, ShownInvitation, showInvitation),
+  acceptInvitation: signedInProcedure.mutation(InvitationToken, Company, acceptInvitation),
+  setMember: signedInProcedure.mutation(SetMemberInput, CompanyMembers, setMember),
+  removeMember: signedInProcedure.mutation(RemoveMemberInput, CompanyMembers, removeMember),
   ...importProcedures("companies.edit", companyImport),
 });

@@ -21,39 +21,19 @@ import { saveTexts } from "../../../features/content/save-texts.ts";
 import { sendInquiry } from "../../../features/content/send-inquiry.ts";
 import { showBusinessSummary } from "../../../features/content/show-business-summary.ts";
 import { showTexts } from "../../../features/content/show-texts.ts";
-import { cachedProcedure, officeProcedure, publicProcedure, router } from "../procedures.ts";
+import { cachedProcedure, NoInput, officeProcedure, publicProcedure, router } from "../procedures.ts";
 
 export const contentRouter = router({
-  summary: cachedProcedure.output(BusinessSummary).query(({ ctx }) => showBusinessSummary(ctx)),
-  faq: cachedProcedure.output(z.array(FaqItem)).query(({ ctx }) => listFaq(ctx)),
-  topBuyers: cachedProcedure.output(z.array(Buyer)).query(({ ctx }) => listBuyers(ctx)),
-  blog: cachedProcedure.output(z.array(BlogPost)).query(({ ctx }) => listBlogPosts(ctx)),
-  texts: cachedProcedure.output(SavedTexts).query(({ ctx }) => showTexts(ctx)),
-  blogTexts: officeProcedure("content.edit")
-    .output(z.array(BlogText))
-    .query(({ ctx }) => listBlogTexts(ctx)),
-  saveFaq: officeProcedure("content.edit")
-    .input(SaveFaqInput)
-    .output(z.array(FaqItem))
-    .mutation(({ ctx, input }) => saveFaq(ctx, input)),
-  saveBuyers: officeProcedure("content.edit")
-    .input(SaveBuyersInput)
-    .output(z.array(Buyer))
-    .mutation(({ ctx, input }) => saveBuyers(ctx, input)),
-  saveBlog: officeProcedure("content.edit")
-    .input(SaveBlogInput)
-    .output(z.array(BlogText))
-    .mutation(({ ctx, input }) => saveBlog(ctx, input)),
-  saveTexts: officeProcedure("content.edit")
-    .input(SaveTextsInput)
-    .output(SavedTexts)
-    .mutation(({ ctx, input }) => saveTexts(ctx, input)),
-  sendInquiry: publicProcedure
-    .input(SendInquiryInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => sendInquiry(ctx, input)),
-  finishInquiry: officeProcedure("inquiries.answer")
-    .input(FinishInquiryInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => finishInquiry(ctx, input)),
+  summary: cachedProcedure.query(NoInput, BusinessSummary, showBusinessSummary),
+  faq: cachedProcedure.query(NoInput, z.array(FaqItem), listFaq),
+  topBuyers: cachedProcedure.query(NoInput, z.array(Buyer), listBuyers),
+  blog: cachedProcedure.query(NoInput, z.array(BlogPost), listBlogPosts),
+  texts: cachedProcedure.query(NoInput, SavedTexts, showTexts),
+  blogTexts: officeProcedure("content.edit").query(NoInput, z.array(BlogText), listBlogTexts),
+  saveFaq: officeProcedure("content.edit").mutation(SaveFaqInput, z.array(FaqItem), saveFaq),
+  saveBuyers: officeProcedure("content.edit").mutation(SaveBuyersInput, z.array(Buyer), saveBuyers),
+  saveBlog: officeProcedure("content.edit").mutation(SaveBlogInput, z.array(BlogText), saveBlog),
+  saveTexts: officeProcedure("content.edit").mutation(SaveTextsInput, SavedTexts, saveTexts),
+  sendInquiry: publicProcedure.mutation(SendInquiryInput, z.void(), sendInquiry),
+  finishInquiry: officeProcedure("inquiries.answer").mutation(FinishInquiryInput, z.void(), finishInquiry),
 });

@@ -3,8 +3,5 @@ import { promiseDelivery } from "../../../features/delivery/promise-delivery.ts"
 import { publicProcedure, router } from "../procedures.ts";
 
 export const deliveryRouter = router({
-  promise: publicProcedure
-    .input(DeliveryPromiseInput)
-    .output(DeliveryPromise)
-    .query(({ ctx, input }) => promiseDelivery(ctx, input)),
+  promise: publicProcedure.query(DeliveryPromiseInput, DeliveryPromise, promiseDelivery),
 });

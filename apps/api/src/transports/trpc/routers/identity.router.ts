@@ -63,99 +63,42 @@ import { stepUp } from "../../../features/identity/second-factor/step-up.ts";
 import { endOtherSessions, endSession, signOut, signOutUser } from "../../../features/identity/sessions/end-session.ts";
 import { issueAccessToken } from "../../../features/identity/sessions/issue-access-token.ts";
 import { listSessions } from "../../../features/identity/sessions/list-sessions.ts";
-import { officeProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
+import { NoInput, officeProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const identityRouter = router({
-  me: publicProcedure.output(SignedInUser.nullable()).query(({ ctx }) => ctx.user),
-  demoAccounts: publicProcedure.output(z.array(DemoAccount)).query(({ ctx }) => listDemoAccounts(ctx)),
-  signUp: publicProcedure
-    .input(SignUpInput)
-    .output(SignedInUser)
-    .mutation(({ ctx, input }) => signUp(ctx, input)),
-  signIn: publicProcedure
-    .input(SignInInput)
-    .output(SignedInUser)
-    .mutation(({ ctx, input }) => signIn(ctx, input)),
-  signOut: publicProcedure.output(z.void()).mutation(({ ctx }) => signOut(ctx)),
-  issueAccessToken: signedInProcedure
-    .meta({ savesNothing: true })
-    .output(AccessToken)
-    .mutation(({ ctx }) => issueAccessToken(ctx)),
-  requestPasswordReset: publicProcedure
-    .input(RequestPasswordResetInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
-  resetPassword: publicProcedure
-    .input(ResetPasswordInput)
-    .output(SignedInUser.nullable())
-    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
-  verifyEmail: publicProcedure
-    .input(VerifyEmailInput)
-    .output(EmailVerification)
-    .mutation(({ ctx, input }) => verifyEmail(ctx, input)),
-  disownAccount: publicProcedure
-    .input(DisownAccountInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => disownAccount(ctx, input)),
-  pendingLink: publicProcedure.output(PendingLink.nullable()).query(({ ctx }) => showPendingLink(ctx)),
-  linkByPassword: publicProcedure
-    .input(LinkByPasswordInput)
-    .output(SignedInUser)
-    .mutation(({ ctx, input }) => linkByPassword(ctx, input)),
-  requestLink: publicProcedure.output(z.void()).mutation(({ ctx }) => requestLink(ctx)),
-  linkByEmail: publicProcedure
-    .input(LinkByEmailInput)
-    .output(SignedInUser.nullable())
-    .mutation(({ ctx, input }) => linkByEmail(ctx, input)),
-  sendVerification: signedInProcedure.output(z.void()).mutation(({ ctx }) => sendVerification(ctx)),
-  listSessions: signedInProcedure.output(z.array(DeviceSession)).query(({ ctx }) => listSessions(ctx)),
-  endSession: signedInProcedure
-    .input(EndSessionInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => endSession(ctx, input)),
-  endOtherSessions: signedInProcedure.output(z.void()).mutation(({ ctx }) => endOtherSessions(ctx)),
-  signOutUser: officeProcedure("users.setRoles")
-    .input(SignOutUserInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => signOutUser(ctx, input)),
+  me: publicProcedure.query(NoInput, SignedInUser.nullable(), ({ user }) => user),
+  demoAccounts: publicProcedure.query(NoInput, z.array(DemoAccount), listDemoAccounts),
+  signUp: publicProcedure.mutation(SignUpInput, SignedInUser, signUp),
+  signIn: publicProcedure.mutation(SignInInput, SignedInUser, signIn),
+  signOut: publicProcedure.mutation(NoInput, z.void(), signOut),
+  issueAccessToken: signedInProcedure.mutation(NoInput, AccessToken, issueAccessToken, { savesNothing: true }),
+  requestPasswordReset: publicProcedure.mutation(RequestPasswordResetInput, z.void(), requestPasswordReset),
+  resetPassword: publicProcedure.mutation(ResetPasswordInput, SignedInUser.nullable(), resetPassword),
+  verifyEmail: publicProcedure.mutation(VerifyEmailInput, EmailVerification, verifyEmail),
+  disownAccount: publicProcedure.mutation(DisownAccountInput, z.void(), disownAccount),
+  pendingLink: publicProcedure.query(NoInput, PendingLink.nullable(), showPendingLink),
+  linkByPassword: publicProcedure.mutation(LinkByPasswordInput, SignedInUser, linkByPassword),
+  requestLink: publicProcedure.mutation(NoInput, z.void(), requestLink),
+  linkByEmail: publicProcedure.mutation(LinkByEmailInput, SignedInUser.nullable(), linkByEmail),
+  sendVerification: signedInProcedure.mutation(NoInput, z.void(), sendVerification),
+  listSessions: signedInProcedure.query(NoInput, z.array(DeviceSession), listSessions),
+  endSession: signedInProcedure.mutation(EndSessionInput, z.void(), endSession),
+  endOtherSessions: signedInProcedure.mutation(NoInput, z.void(), endOtherSessions),
+  signOutUser: officeProcedure("users.setRoles").mutation(SignOutUserInput, z.void(), signOutUser),
 
-  requestPasskey: publicProcedure.output(PasskeyRequest).mutation(({ ctx }) => requestPasskey(ctx)),
-  signInWithPasskey: publicProcedure
-    .input(PasskeyInput)
-    .output(SignedInUser)
-    .mutation(({ ctx, input }) => signInWithPasskey(ctx, input)),
-  finishSignIn: publicProcedure
-    .input(CodeInput)
-    .output(SignedInUser)
-    .mutation(({ ctx, input }) => finishSignIn(ctx, input)),
-  stepUp: signedInProcedure
-    .input(StepUpInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => stepUp(ctx, input)),
-  stepUpWithPasskey: signedInProcedure
-    .input(PasskeyInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => stepUpWithPasskey(ctx, input)),
+  requestPasskey: publicProcedure.mutation(NoInput, PasskeyRequest, requestPasskey),
+  signInWithPasskey: publicProcedure.mutation(PasskeyInput, SignedInUser, signInWithPasskey),
+  finishSignIn: publicProcedure.mutation(CodeInput, SignedInUser, finishSignIn),
+  stepUp: signedInProcedure.mutation(StepUpInput, z.void(), stepUp),
+  stepUpWithPasskey: signedInProcedure.mutation(PasskeyInput, z.void(), stepUpWithPasskey),
 
-  showSecurity: signedInProcedure.output(AccountSecurity).query(({ ctx }) => showSecurity(ctx)),
-  changePassword: signedInProcedure
-    .input(ChangePasswordInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => changePassword(ctx, input)),
-  startAuthenticator: signedInProcedure.output(AuthenticatorSetup).mutation(({ ctx }) => startAuthenticator(ctx)),
-  addAuthenticator: signedInProcedure
-    .input(AddAuthenticatorInput)
-    .output(RecoveryCodes)
-    .mutation(({ ctx, input }) => addAuthenticator(ctx, input)),
-  removeAuthenticator: signedInProcedure.output(z.void()).mutation(({ ctx }) => removeAuthenticator(ctx)),
-  renewRecoveryCodes: signedInProcedure.output(RecoveryCodes).mutation(({ ctx }) => renewRecoveryCodes(ctx)),
-  startPasskey: signedInProcedure.output(PasskeyCreation).mutation(({ ctx }) => startPasskey(ctx)),
-  addPasskey: signedInProcedure
-    .input(AddPasskeyInput)
-    .output(RecoveryCodes)
-    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
-  removePasskey: signedInProcedure
-    .input(RemovePasskeyInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => removePasskey(ctx, input)),
+  showSecurity: signedInProcedure.query(NoInput, AccountSecurity, showSecurity),
+  changePassword: signedInProcedure.mutation(ChangePasswordInput, z.void(), changePassword),
+  startAuthenticator: signedInProcedure.mutation(NoInput, AuthenticatorSetup, startAuthenticator),
+  addAuthenticator: signedInProcedure.mutation(AddAuthenticatorInput, RecoveryCodes, addAuthenticator),
+  removeAuthenticator: signedInProcedure.mutation(NoInput, z.void(), removeAuthenticator),
+  renewRecoveryCodes: signedInProcedure.mutation(NoInput, RecoveryCodes, renewRecoveryCodes),
+  startPasskey: signedInProcedure.mutation(NoInput, PasskeyCreation, startPasskey),
+  addPasskey: signedInProcedure.mutation(AddPasskeyInput, RecoveryCodes, addPasskey),
+  removePasskey: signedInProcedure.mutation(RemovePasskeyInput, z.void(), removePasskey),
 });

@@ -4,24 +4,17 @@ import { rankSales } from "../../../features/insights/rank-sales.ts";
 import { showInsights } from "../../../features/insights/show-insights.ts";
 import { showToday } from "../../../features/insights/show-today.ts";
 import { sumTaxes } from "../../../features/insights/sum-taxes.ts";
-import { officeProcedure, router } from "../procedures.ts";
+import { NoInput, officeProcedure, router } from "../procedures.ts";
 
 export const insightsRouter = router({
-  show: officeProcedure("insights.read")
-    .input(PeriodInput)
-    .output(Insights)
-    .query(({ ctx, input }) => showInsights(ctx, input)),
-  rankSales: officeProcedure("insights.read")
-    .input(PeriodInput)
-    .output(SalesRanking)
-    .query(({ ctx, input }) => rankSales(ctx, input)),
-  sumTaxes: officeProcedure("insights.read")
-    .input(PeriodInput)
-    .output(TaxSums)
-    .query(({ ctx, input }) => sumTaxes(ctx, input)),
-  countWork: officeProcedure("office.open", "payments.read", "ledger.read", "inquiries.answer")
-    .output(WorkCounts)
-    .query(({ ctx }) => countWork(ctx)),
+  show: officeProcedure("insights.read").query(PeriodInput, Insights, showInsights),
+  rankSales: officeProcedure("insights.read").query(PeriodInput, SalesRanking, rankSales),
+  sumTaxes: officeProcedure("insights.read").query(PeriodInput, TaxSums, sumTaxes),
+  countWork: officeProcedure("office.open", "payments.read", "ledger.read", "inquiries.answer").query(
+    NoInput,
+    WorkCounts,
+    countWork,
+  ),
   showToday: officeProcedure(
     "office.open",
     "payments.read",
@@ -29,7 +22,5 @@ export const insightsRouter = router({
     "inquiries.answer",
     "orders.read",
     "tools.read",
-  )
-    .output(Today)
-    .query(({ ctx }) => showToday(ctx)),
+  ).query(NoInput, Today, showToday),
 });

@@ -5,23 +5,12 @@ import { findLastCheck } from "../../../features/ledger/find-last-check.ts";
 import { listDeadJobs } from "../../../features/ledger/list-dead-jobs.ts";
 import { retryDeadJob } from "../../../features/ledger/retry-dead-job.ts";
 import { storeLedgerCheck } from "../../../features/ledger/store-ledger-check.ts";
-import { officeProcedure, router } from "../procedures.ts";
+import { NoInput, officeProcedure, router } from "../procedures.ts";
 
 export const ledgerRouter = router({
-  findLastCheck: officeProcedure("ledger.read")
-    .output(LedgerCheck.nullable())
-    .query(({ ctx }) => findLastCheck(ctx)),
-  checkLedger: officeProcedure("ledger.read")
-    .output(LedgerCheck)
-    .query(({ ctx }) => checkLedger(ctx)),
-  storeLedgerCheck: officeProcedure("ledger.read")
-    .output(LedgerCheck)
-    .mutation(({ ctx }) => storeLedgerCheck(ctx)),
-  listDeadJobs: officeProcedure("ledger.read")
-    .output(z.array(DeadJob))
-    .query(({ ctx }) => listDeadJobs(ctx)),
-  retryDeadJob: officeProcedure("ledger.repair")
-    .input(RetryDeadJobInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => retryDeadJob(ctx, input)),
+  findLastCheck: officeProcedure("ledger.read").query(NoInput, LedgerCheck.nullable(), findLastCheck),
+  checkLedger: officeProcedure("ledger.read").query(NoInput, LedgerCheck, checkLedger),
+  storeLedgerCheck: officeProcedure("ledger.read").mutation(NoInput, LedgerCheck, storeLedgerCheck),
+  listDeadJobs: officeProcedure("ledger.read").query(NoInput, z.array(DeadJob), listDeadJobs),
+  retryDeadJob: officeProcedure("ledger.repair").mutation(RetryDeadJobInput, z.void(), retryDeadJob),
 });

@@ -26,53 +26,20 @@ import { renameList } from "../../../features/lists/rename-list.ts";
 import { saveList } from "../../../features/lists/save-list.ts";
 import { setListLine } from "../../../features/lists/set-list-line.ts";
 import { shareList, unshareList } from "../../../features/lists/share-list.ts";
-import { Nothing, nothingAfter, publicProcedure, router, signedInProcedure } from "../procedures.ts";
+import { NoInput, Nothing, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const listsRouter = router({
-  list: signedInProcedure
-    .input(ListListsInput.prefault({}))
-    .output(z.array(List))
-    .query(({ ctx, input }) => listLists(ctx, input)),
-  listSummaries: signedInProcedure.output(z.array(ListSummary)).query(({ ctx }) => listSummaries(ctx)),
-  getList: signedInProcedure
-    .input(GetListInput)
-    .output(List)
-    .query(({ ctx, input }) => getList(ctx, input)),
-  getSharedList: publicProcedure
-    .input(GetSharedListInput)
-    .output(SharedList)
-    .query(({ ctx, input }) => getSharedList(ctx, input)),
-  previouslyPurchased: signedInProcedure.output(z.array(PurchasedTool)).query(({ ctx }) => listPurchasedTools(ctx)),
-  save: signedInProcedure
-    .input(SaveListInput)
-    .output(List)
-    .mutation(({ ctx, input }) => saveList(ctx, input)),
-  rename: signedInProcedure
-    .input(RenameListInput)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(renameList(ctx, input))),
-  addLines: signedInProcedure
-    .input(AddToListInput)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(addToList(ctx, input))),
-  setLine: signedInProcedure
-    .input(SetListLineInput)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(setListLine(ctx, input))),
-  remove: signedInProcedure
-    .input(ListId)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(removeList(ctx, input))),
-  toBasket: signedInProcedure
-    .input(GetListInput)
-    .output(BasketWithList)
-    .mutation(({ ctx, input }) => listToBasket(ctx, input)),
-  share: signedInProcedure
-    .input(ListId)
-    .output(z.object({ url: z.string() }))
-    .mutation(({ ctx, input }) => shareList(ctx, input)),
-  unshare: signedInProcedure
-    .input(ListId)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(unshareList(ctx, input))),
+  list: signedInProcedure.query(ListListsInput.prefault({}), z.array(List), listLists),
+  listSummaries: signedInProcedure.query(NoInput, z.array(ListSummary), listSummaries),
+  getList: signedInProcedure.query(GetListInput, List, getList),
+  getSharedList: publicProcedure.query(GetSharedListInput, SharedList, getSharedList),
+  previouslyPurchased: signedInProcedure.query(NoInput, z.array(PurchasedTool), listPurchasedTools),
+  save: signedInProcedure.mutation(SaveListInput, List, saveList),
+  rename: signedInProcedure.mutation(RenameListInput, Nothing, renameList),
+  addLines: signedInProcedure.mutation(AddToListInput, Nothing, addToList),
+  setLine: signedInProcedure.mutation(SetListLineInput, Nothing, setListLine),
+  remove: signedInProcedure.mutation(ListId, Nothing, removeList),
+  toBasket: signedInProcedure.mutation(GetListInput, BasketWithList, listToBasket),
+  share: signedInProcedure.mutation(ListId, z.object({ url: z.string() }), shareList),
+  unshare: signedInProcedure.mutation(ListId, Nothing, unshareList),
 });

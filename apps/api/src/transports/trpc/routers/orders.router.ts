@@ -42,82 +42,26 @@ import { shipOrders, undoShipments } from "../../../features/orders/shipping/shi
 import { trackShipment } from "../../../features/orders/shipping/track-shipment.ts";
 import { undoShipment } from "../../../features/orders/shipping/undo-shipment.ts";
 import { addNote, sendMessage } from "../../../features/orders/write-about-order.ts";
-import { officeProcedure, router, signedInProcedure } from "../procedures.ts";
+import { NoInput, officeProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const ordersRouter = router({
-  placeOrder: signedInProcedure
-    .input(PlaceOrderInput)
-    .output(Order)
-    .mutation(({ ctx, input }) => placeOrder(ctx, input)),
-  placeFor: officeProcedure("orders.place")
-    .input(PlaceForInput)
-    .output(Order)
-    .mutation(({ ctx, input }) => placeFor(ctx, input)),
-  orderAgain: signedInProcedure
-    .input(OrderAgainInput)
-    .output(OrderedAgain)
-    .mutation(({ ctx, input }) => orderAgain(ctx, input)),
-  listMyOrders: signedInProcedure
-    .input(ListMyOrdersInput.prefault({}))
-    .output(OrderPage)
-    .query(({ ctx, input }) => listMyOrders(ctx, input)),
-  getOrder: signedInProcedure
-    .input(GetOrderInput)
-    .output(OrderWithShipments)
-    .query(({ ctx, input }) => getOrder(ctx, input)),
-  listOrderEvents: signedInProcedure
-    .input(ListOrderEventsInput)
-    .output(z.array(OrderEvent))
-    .query(({ ctx, input }) => listOrderEvents(ctx, input)),
-  addNote: officeProcedure("orders.edit")
-    .input(AddNoteInput)
-    .output(z.array(OrderEvent))
-    .mutation(({ ctx, input }) => addNote(ctx, input)),
-  sendMessage: officeProcedure("orders.edit")
-    .input(SendMessageInput)
-    .output(z.array(OrderEvent))
-    .mutation(({ ctx, input }) => sendMessage(ctx, input)),
-  cancelLine: signedInProcedure
-    .input(OrderId)
-    .output(OrderWithShipments)
-    .mutation(({ ctx, input }) => cancelLine(ctx, input)),
-  cancelOrder: signedInProcedure
-    .input(OrderId)
-    .output(OrderWithShipments)
-    .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
-  listOrders: officeProcedure("orders.read")
-    .input(ListOrdersInput.prefault({}))
-    .output(OrderPage)
-    .query(({ ctx, input }) => listOrders(ctx, input)),
-  listHeldOrders: officeProcedure("orders.read")
-    .output(z.array(HeldOrders))
-    .query(({ ctx }) => listHeldOrders(ctx)),
-  releaseHeldOrders: officeProcedure("orders.edit")
-    .input(ReleaseHeldOrdersInput)
-    .output(ReleasedOrders)
-    .mutation(({ ctx, input }) => releaseHeldOrders(ctx, input)),
-  shipLines: officeProcedure("orders.ship")
-    .input(ShipLinesInput)
-    .output(OrderWithShipments)
-    .mutation(({ ctx, input }) => shipLines(ctx, input)),
-  getOrders: officeProcedure("orders.read")
-    .input(GetOrdersInput)
-    .output(z.array(OrderWithShipments))
-    .query(({ ctx, input }) => getOrders(ctx, input)),
-  shipOrders: officeProcedure("orders.ship")
-    .input(ShipOrdersInput)
-    .output(z.array(ShippedOrder))
-    .mutation(({ ctx, input }) => shipOrders(ctx, input)),
-  undoShipments: officeProcedure("orders.ship")
-    .input(UndoShipmentsInput)
-    .output(z.array(UndoneShipment))
-    .mutation(({ ctx, input }) => undoShipments(ctx, input)),
-  undoShipment: officeProcedure("orders.ship")
-    .input(UndoShipmentInput)
-    .output(OrderWithShipments)
-    .mutation(({ ctx, input }) => undoShipment(ctx, input)),
-  trackShipment: officeProcedure("orders.ship")
-    .input(TrackShipmentInput)
-    .output(OrderWithShipments)
-    .mutation(({ ctx, input }) => trackShipment(ctx, input)),
+  placeOrder: signedInProcedure.mutation(PlaceOrderInput, Order, placeOrder),
+  placeFor: officeProcedure("orders.place").mutation(PlaceForInput, Order, placeFor),
+  orderAgain: signedInProcedure.mutation(OrderAgainInput, OrderedAgain, orderAgain),
+  listMyOrders: signedInProcedure.query(ListMyOrdersInput.prefault({}), OrderPage, listMyOrders),
+  getOrder: signedInProcedure.query(GetOrderInput, OrderWithShipments, getOrder),
+  listOrderEvents: signedInProcedure.query(ListOrderEventsInput, z.array(OrderEvent), listOrderEvents),
+  addNote: officeProcedure("orders.edit").mutation(AddNoteInput, z.array(OrderEvent), addNote),
+  sendMessage: officeProcedure("orders.edit").mutation(SendMessageInput, z.array(OrderEvent), sendMessage),
+  cancelLine: signedInProcedure.mutation(OrderId, OrderWithShipments, cancelLine),
+  cancelOrder: signedInProcedure.mutation(OrderId, OrderWithShipments, cancelOrder),
+  listOrders: officeProcedure("orders.read").query(ListOrdersInput.prefault({}), OrderPage, listOrders),
+  listHeldOrders: officeProcedure("orders.read").query(NoInput, z.array(HeldOrders), listHeldOrders),
+  releaseHeldOrders: officeProcedure("orders.edit").mutation(ReleaseHeldOrdersInput, ReleasedOrders, releaseHeldOrders),
+  shipLines: officeProcedure("orders.ship").mutation(ShipLinesInput, OrderWithShipments, shipLines),
+  getOrders: officeProcedure("orders.read").query(GetOrdersInput, z.array(OrderWithShipments), getOrders),
+  shipOrders: officeProcedure("orders.ship").mutation(ShipOrdersInput, z.array(ShippedOrder), shipOrders),
+  undoShipments: officeProcedure("orders.ship").mutation(UndoShipmentsInput, z.array(UndoneShipment), undoShipments),
+  undoShipment: officeProcedure("orders.ship").mutation(UndoShipmentInput, OrderWithShipments, undoShipment),
+  trackShipment: officeProcedure("orders.ship").mutation(TrackShipmentInput, OrderWithShipments, trackShipment),
 });

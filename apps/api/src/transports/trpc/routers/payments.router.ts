@@ -28,53 +28,31 @@ import {
   recordPaidOut,
   refundUnknownPayment,
 } from "../../../features/payments/unknown-payments.ts";
-import { officeProcedure, router, signedInProcedure } from "../procedures.ts";
+import { NoInput, officeProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const paymentsRouter = router({
-  startPayment: signedInProcedure
-    .input(StartPaymentInput)
-    .output(StartedPayment)
-    .mutation(({ ctx, input }) => startPayment(ctx, input)),
-  report: signedInProcedure
-    .input(SettlePaymentInput)
-    .output(SettledPayment)
-    .mutation(({ ctx, input }) => reportPayment(ctx, input)),
-  refundOrder: officeProcedure("payments.refund")
-    .input(RefundOrderInput)
-    .output(Order)
-    .mutation(({ ctx, input }) => refundOrder(ctx, input)),
-  refundLines: officeProcedure("payments.refund")
-    .input(RefundLinesInput)
-    .output(Order)
-    .mutation(({ ctx, input }) => refundLines(ctx, input)),
-  listRefunds: signedInProcedure
-    .input(ListRefundsInput)
-    .output(z.array(Refund))
-    .query(({ ctx, input }) => listRefunds(ctx, input)),
-  retryRefund: officeProcedure("payments.refund")
-    .input(RefundId)
-    .output(Order)
-    .mutation(({ ctx, input }) => retryRefund(ctx, input)),
-  dropRefund: officeProcedure("payments.refund")
-    .input(RefundId)
-    .output(Order)
-    .mutation(({ ctx, input }) => dropRefund(ctx, input)),
-  listAlerts: officeProcedure("payments.read")
-    .output(PaymentAlerts)
-    .query(({ ctx }) => listPaymentAlerts(ctx)),
-  listUnknownPayments: officeProcedure("payments.settle")
-    .output(z.array(UnknownPayment))
-    .query(({ ctx }) => listUnknownPayments(ctx)),
-  attachPayment: officeProcedure("payments.settle")
-    .input(AttachPaymentInput)
-    .output(z.array(UnknownPayment))
-    .mutation(({ ctx, input }) => attachPayment(ctx, input)),
-  refundUnknownPayment: officeProcedure("payments.settle")
-    .input(UnknownPaymentInput)
-    .output(z.array(UnknownPayment))
-    .mutation(({ ctx, input }) => refundUnknownPayment(ctx, input)),
-  recordPaidOut: officeProcedure("payments.settle")
-    .input(RecordPaidOutInput)
-    .output(z.array(UnknownPayment))
-    .mutation(({ ctx, input }) => recordPaidOut(ctx, input)),
+  startPayment: signedInProcedure.mutation(StartPaymentInput, StartedPayment, startPayment),
+  report: signedInProcedure.mutation(SettlePaymentInput, SettledPayment, reportPayment),
+  refundOrder: officeProcedure("payments.refund").mutation(RefundOrderInput, Order, refundOrder),
+  refundLines: officeProcedure("payments.refund").mutation(RefundLinesInput, Order, refundLines),
+  listRefunds: signedInProcedure.query(ListRefundsInput, z.array(Refund), listRefunds),
+  retryRefund: officeProcedure("payments.refund").mutation(RefundId, Order, retryRefund),
+  dropRefund: officeProcedure("payments.refund").mutation(RefundId, Order, dropRefund),
+  listAlerts: officeProcedure("payments.read").query(NoInput, PaymentAlerts, listPaymentAlerts),
+  listUnknownPayments: officeProcedure("payments.settle").query(NoInput, z.array(UnknownPayment), listUnknownPayments),
+  attachPayment: officeProcedure("payments.settle").mutation(
+    AttachPaymentInput,
+    z.array(UnknownPayment),
+    attachPayment,
+  ),
+  refundUnknownPayment: officeProcedure("payments.settle").mutation(
+    UnknownPaymentInput,
+    z.array(UnknownPayment),
+    refundUnknownPayment,
+  ),
+  recordPaidOut: officeProcedure("payments.settle").mutation(
+    RecordPaidOutInput,
+    z.array(UnknownPayment),
+    recordPaidOut,
+  ),
 });

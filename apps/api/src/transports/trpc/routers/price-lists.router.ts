@@ -15,35 +15,15 @@ import { listEntries, listPriceLists } from "../../../features/price-lists/list-
 import { removePriceList, savePriceList } from "../../../features/price-lists/save-price-list.ts";
 import { changeEntries, setEntries } from "../../../features/price-lists/set-entries.ts";
 import { importProcedures } from "../import-procedures.ts";
-import { Nothing, nothingAfter, officeProcedure, router } from "../procedures.ts";
+import { NoInput, Nothing, officeProcedure, router } from "../procedures.ts";
 
 export const priceListsRouter = router({
-  list: officeProcedure("prices.read")
-    .output(z.array(PriceList))
-    .query(({ ctx }) => listPriceLists(ctx)),
-  listEntries: officeProcedure("prices.read")
-    .input(ListEntriesInput)
-    .output(PriceListEntries)
-    .query(({ ctx, input }) => listEntries(ctx, input)),
-  save: officeProcedure("prices.edit")
-    .input(SavePriceListInput)
-    .output(PriceList)
-    .mutation(({ ctx, input }) => savePriceList(ctx, input)),
-  copy: officeProcedure("prices.edit")
-    .input(CopyPriceListInput)
-    .output(PriceList)
-    .mutation(({ ctx, input }) => copyPriceList(ctx, input)),
-  remove: officeProcedure("prices.edit")
-    .input(PriceListId)
-    .output(Nothing)
-    .mutation(({ ctx, input }) => nothingAfter(removePriceList(ctx, input))),
-  setEntries: officeProcedure("prices.edit")
-    .input(SetEntriesInput)
-    .output(PriceList)
-    .mutation(({ ctx, input }) => setEntries(ctx, input)),
-  changeEntries: officeProcedure("prices.edit")
-    .input(ChangeEntriesInput)
-    .output(PriceList)
-    .mutation(({ ctx, input }) => changeEntries(ctx, input)),
+  list: officeProcedure("prices.read").query(NoInput, z.array(PriceList), listPriceLists),
+  listEntries: officeProcedure("prices.read").query(ListEntriesInput, PriceListEntries, listEntries),
+  save: officeProcedure("prices.edit").mutation(SavePriceListInput, PriceList, savePriceList),
+  copy: officeProcedure("prices.edit").mutation(CopyPriceListInput, PriceList, copyPriceList),
+  remove: officeProcedure("prices.edit").mutation(PriceListId, Nothing, removePriceList),
+  setEntries: officeProcedure("prices.edit").mutation(SetEntriesInput, PriceList, setEntries),
+  changeEntries: officeProcedure("prices.edit").mutation(ChangeEntriesInput, PriceList, changeEntries),
   ...importProcedures("prices.edit", priceListImport),
 });

@@ -9,20 +9,8 @@ import { priceTools } from "../../../features/pricing/price-tools.ts";
 import { cachedProcedure, publicProcedure, router } from "../procedures.ts";
 
 export const pricingRouter = router({
-  priceLines: publicProcedure
-    .input(PriceLinesInput)
-    .output(PricedLines)
-    .query(({ ctx, input }) => priceLines(ctx, input)),
-  priceTools: publicProcedure
-    .input(PriceToolsInput)
-    .output(z.array(BuyersPrice))
-    .query(({ ctx, input }) => priceTools(ctx, input)),
-  priceModels: publicProcedure
-    .input(PriceModelsInput)
-    .output(z.array(ModelPrice))
-    .query(({ ctx, input }) => priceModels(ctx, input)),
-  taxTable: cachedProcedure
-    .input(TaxTableInput)
-    .output(TaxTable)
-    .query(({ ctx, input }) => listTaxes(ctx, input)),
+  priceLines: publicProcedure.query(PriceLinesInput, PricedLines, priceLines),
+  priceTools: publicProcedure.query(PriceToolsInput, z.array(BuyersPrice), priceTools),
+  priceModels: publicProcedure.query(PriceModelsInput, z.array(ModelPrice), priceModels),
+  taxTable: cachedProcedure.query(TaxTableInput, TaxTable, listTaxes),
 });

@@ -17,33 +17,15 @@ import { listReviewRows } from "../../../features/reviews/list-review-rows.ts";
 import { listNewestReviews } from "../../../features/reviews/list-reviews.ts";
 import { listToolReviews } from "../../../features/reviews/list-tool-reviews.ts";
 import { postReview } from "../../../features/reviews/post-review.ts";
-import { cachedProcedure, officeProcedure, router, signedInProcedure } from "../procedures.ts";
+import { cachedProcedure, NoInput, officeProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const reviewsRouter = router({
-  listNewest: cachedProcedure.output(z.array(Review)).query(({ ctx }) => listNewestReviews(ctx)),
-  listToolReviews: cachedProcedure
-    .input(ReviewedTool)
-    .output(ToolReviews)
-    .query(({ ctx, input }) => listToolReviews(ctx, input)),
-  getOwnToolReview: signedInProcedure
-    .input(ReviewedTool)
-    .output(OwnToolReview)
-    .query(({ ctx, input }) => getOwnToolReview(ctx, input)),
-  listOwn: signedInProcedure.output(z.array(ReviewOfTool)).query(({ ctx }) => listOwnReviews(ctx)),
-  postReview: signedInProcedure
-    .input(PostReviewInput)
-    .output(Review)
-    .mutation(({ ctx, input }) => postReview(ctx, input)),
-  list: officeProcedure("reviews.moderate")
-    .input(ListReviewsInput)
-    .output(ReviewPage)
-    .query(({ ctx, input }) => listReviewRows(ctx, input)),
-  hideReview: officeProcedure("reviews.moderate")
-    .input(HideReviewInput)
-    .output(Review)
-    .mutation(({ ctx, input }) => hideReview(ctx, input)),
-  answerReview: officeProcedure("reviews.moderate")
-    .input(AnswerReviewInput)
-    .output(Review)
-    .mutation(({ ctx, input }) => answerReview(ctx, input)),
+  listNewest: cachedProcedure.query(NoInput, z.array(Review), listNewestReviews),
+  listToolReviews: cachedProcedure.query(ReviewedTool, ToolReviews, listToolReviews),
+  getOwnToolReview: signedInProcedure.query(ReviewedTool, OwnToolReview, getOwnToolReview),
+  listOwn: signedInProcedure.query(NoInput, z.array(ReviewOfTool), listOwnReviews),
+  postReview: signedInProcedure.mutation(PostReviewInput, Review, postReview),
+  list: officeProcedure("reviews.moderate").query(ListReviewsInput, ReviewPage, listReviewRows),
+  hideReview: officeProcedure("reviews.moderate").mutation(HideReviewInput, Review, hideReview),
+  answerReview: officeProcedure("reviews.moderate").mutation(AnswerReviewInput, Review, answerReview),
 });

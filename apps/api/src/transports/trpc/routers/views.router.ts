@@ -8,16 +8,7 @@ import { router, signedInProcedure } from "../procedures.ts";
 const SavedViews = z.array(SavedView);
 
 export const viewsRouter = router({
-  list: signedInProcedure
-    .input(ListViewsInput)
-    .output(SavedViews)
-    .query(({ ctx, input }) => listViews(ctx, input)),
-  save: signedInProcedure
-    .input(SaveViewInput)
-    .output(SavedViews)
-    .mutation(({ ctx, input }) => saveView(ctx, input)),
-  remove: signedInProcedure
-    .input(RemoveViewInput)
-    .output(SavedViews)
-    .mutation(({ ctx, input }) => removeView(ctx, input)),
+  list: signedInProcedure.query(ListViewsInput, SavedViews, listViews),
+  save: signedInProcedure.mutation(SaveViewInput, SavedViews, saveView),
+  remove: signedInProcedure.mutation(RemoveViewInput, SavedViews, removeView),
 });
