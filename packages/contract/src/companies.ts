@@ -6,6 +6,7 @@ import { BuyerSums } from "./tables/buyer-sums.ts";
 import { PageInput, pageOf } from "./tables/paging.ts";
 import { companyStatuses } from "./tables/table-choices.ts";
 import { companyName, optionalText, requiredText, visibleLine } from "./text.ts";
+import { Version, Versioned } from "./version.ts";
 
 /** `buyer` orders; `approver` also decides about the orders of others; `manager` also manages people, sites and the company. */
 export const companyRoles = ["buyer", "approver", "manager"] as const;
@@ -24,7 +25,7 @@ export const invitationDays = 7;
 
 export const formatCompanyNumber = (number: number): string => `C-${number}`;
 
-export const CompanyGroup = z.object({ id: z.uuid(), name: z.string() });
+export const CompanyGroup = z.object({ id: z.uuid(), name: z.string(), version: Version });
 export type CompanyGroup = z.infer<typeof CompanyGroup>;
 
 export const Company = z.object({
@@ -47,6 +48,7 @@ export const Company = z.object({
   /** What the merchant files the company under. */
   groups: z.array(CompanyGroup),
   createdAt: z.iso.datetime(),
+  version: Version,
 });
 export type Company = z.infer<typeof Company>;
 
@@ -112,7 +114,7 @@ const CompanyRow = Company.omit({ role: true }).extend({
 export const CompanyPage = pageOf(CompanyRow);
 export type CompanyPage = z.infer<typeof CompanyPage>;
 
-export const SetCompanyStatusInput = CompanyId.extend({ status: CompanyStatus });
+export const SetCompanyStatusInput = CompanyId.extend({ status: CompanyStatus, expected: Versioned.optional() });
 export type SetCompanyStatusInput = z.infer<typeof SetCompanyStatusInput>;
 
 export const VerifyTaxIdInput = CompanyId.extend({ isVerified: z.boolean() });
@@ -126,7 +128,10 @@ export const SaveCompanyGroupInput = z.object({
 });
 export type SaveCompanyGroupInput = z.infer<typeof SaveCompanyGroupInput>;
 /** The groups replace those that the company had. */
-export const SetCompanyGroupsInput = CompanyId.extend({ groupIds: z.array(z.uuid()).max(100) });
+export const SetCompanyGroupsInput = CompanyId.extend({
+  groupIds: z.array(z.uuid()).max(100),
+  expected: Versioned.optional(),
+});
 export type SetCompanyGroupsInput = z.infer<typeof SetCompanyGroupsInput>;
 
 export const CompanyMember = z.object({
@@ -183,6 +188,8 @@ export type GetAssortmentInput = z.infer<typeof GetAssortmentInput>;
 export const Assortment = z.object({
   onlyCategoryIds: z.array(z.uuid()).nullable(),
   extraCategoryIds: z.array(z.uuid()),
+  /** That of the company or group. */
+  version: Version,
 });
 export type Assortment = z.infer<typeof Assortment>;
 
@@ -192,6 +199,7 @@ export const SetAssortmentInput = z
     ...assortmentOwner,
     onlyCategoryIds: z.array(z.uuid()).max(5_000).nullable(),
     extraCategoryIds: z.array(z.uuid()).max(5_000).default([]),
+    expected: Versioned.optional(),
   })
   .refine(namesOne, nameOne);
 export type SetAssortmentInput = z.infer<typeof SetAssortmentInput>;

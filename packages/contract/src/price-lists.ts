@@ -5,6 +5,7 @@ import { Explanation } from "./orders.ts";
 import { maxPieces } from "./pricing.ts";
 import { PageInput, pageOf } from "./tables/paging.ts";
 import { visibleLine } from "./text.ts";
+import { Version, Versioned } from "./version.ts";
 
 /** How many price lists a shop, and how many entries a list can have. */
 export const maxPriceLists = 1_000;
@@ -39,6 +40,7 @@ export const PriceList = z.object({
   mayExceedPublic: z.boolean(),
   rules: z.array(z.object({ categoryId: z.uuid().nullable(), percentOff: z.number() })),
   entryCount: z.int().nonnegative(),
+  version: Version,
 });
 export type PriceList = z.infer<typeof PriceList>;
 
@@ -61,7 +63,7 @@ export const SavePriceListInput = z
     groupIds: z.array(z.uuid()).max(maxBuyers).optional(),
     mayExceedPublic: z.boolean().optional(),
     rules: z.array(PriceListRule).max(maxRules).optional(),
-    expected: PriceList.omit({ id: true, entryCount: true }).partial().optional(),
+    expected: PriceList.omit({ id: true, entryCount: true, version: true }).partial().optional(),
   })
   .superRefine(({ rules }, ctx) => {
     const seen = new Set<string | null>();
@@ -97,7 +99,10 @@ export const PriceListEntryInput = z.object({
 export type PriceListEntryInput = z.infer<typeof PriceListEntryInput>;
 
 /** The entries replace all that the list had. */
-export const SetEntriesInput = PriceListId.extend({ entries: z.array(PriceListEntryInput).max(maxEntriesPerCall) });
+export const SetEntriesInput = PriceListId.extend({
+  entries: z.array(PriceListEntryInput).max(maxEntriesPerCall),
+  expected: Versioned.optional(),
+});
 export type SetEntriesInput = z.infer<typeof SetEntriesInput>;
 
 /** Adds or replaces these entries and removes those of `removedToolIds`; the others stay. */

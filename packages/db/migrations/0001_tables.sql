@@ -333,6 +333,7 @@ CREATE TABLE "companies" (
 	"buyers_see_all_orders" boolean DEFAULT false NOT NULL,
 	"tax_exempt" boolean DEFAULT false NOT NULL,
 	"founded_by" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (lower('C-' || number || chr(10) || name || chr(10) || coalesce(tax_id, '') || chr(10) || invoice_email)) STORED,
 	CONSTRAINT "companies_number_unique" UNIQUE("number"),
@@ -348,7 +349,8 @@ CREATE TABLE "companies_in_groups" (
 --> statement-breakpoint
 CREATE TABLE "company_groups" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL
+	"name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "company_invitations" (

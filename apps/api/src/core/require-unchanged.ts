@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Versioned } from "@ironmonger/contract/version";
 import { DomainError, type Issue } from "./domain-error.ts";
 
 /** How the fields of a record are named and written in messages. `write` returns null for a value that has no short text. */
@@ -44,6 +45,15 @@ export function requireAsSeen<Shape extends object>(
     labels: labels as { [Field in keyof Shape]: string },
     write: (field, record) => writeShort(String(field), record[field]),
   });
+}
+
+/**
+ * As `requireAsSeen`, for a change of a part that the caller does not see as fields, such as the entries of a price list: `expected` has the
+ * record's version.
+ */
+export function requireVersion(what: string, now: Versioned, expected: Versioned | undefined): void {
+  if (!expected || expected.version === now.version) return;
+  refuseIfChanged(what, [{ path: "version", message: "Look at it as it is now, and then do it again" }]);
 }
 
 /** `rowAttribute` becomes "Row attribute". */

@@ -42,6 +42,8 @@ export const companies = pgTable(
     /** Pays no tax on orders placed from now on. */
     isTaxExempt: boolean("tax_exempt").notNull().default(false),
     foundedBy: uuid("founded_by").references(() => users.id),
+    /** Rises with every change of the company, its groups and its assortment: who changes them names the one that they saw. */
+    version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower('C-' || number || chr(10) || name || chr(10) || coalesce(tax_id, '') || chr(10) || invoice_email)`,
@@ -113,7 +115,12 @@ export const companyInvitations = pgTable(
 /** What the merchant files companies under, such as "Electricians". */
 export const companyGroups = pgTable(
   "company_groups",
-  { id: uuid("id").primaryKey(), name: text("name").notNull() },
+  {
+    id: uuid("id").primaryKey(),
+    name: text("name").notNull(),
+    /** Rises with every change of the group and its assortment. */
+    version: integer("version").notNull().default(1),
+  },
   (t) => [uniqueIndex("company_groups_name").on(sql`lower(${t.name})`)],
 );
 

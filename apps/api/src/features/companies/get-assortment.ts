@@ -1,17 +1,29 @@
 import type { Assortment, GetAssortmentInput } from "@ironmonger/contract/companies";
-import { assortments } from "@ironmonger/db/schema";
+import { assortments, companies, companyGroups } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { companyNotFound, groupNotFound } from "./internal/company-row.ts";
 
-/** What a company or a group is shown; everything that is public where nothing was set. */
+/**
+ * What a company or a group is shown; everything that is public where nothing was set.
+ * @throws DomainError not_found
+ */
 export async function getAssortment(
   { db }: OfficeContext<"companies.read">,
-  { companyId, groupId }: GetAssortmentInput,
+  { companyId, groupId = "" }: GetAssortmentInput,
 ): Promise<Assortment> {
-  const isOwn = companyId ? eq(assortments.companyId, companyId) : eq(assortments.groupId, groupId ?? "");
-  const [own] = await db
-    .select({ onlyCategoryIds: assortments.onlyCategoryIds, extraCategoryIds: assortments.extraCategoryIds })
-    .from(assortments)
-    .where(isOwn);
-  return own ?? { onlyCategoryIds: null, extraCategoryIds: [] };
+  const { onlyCategoryIds, extraCategoryIds } = assortments;
+  const [own] = companyId
+    ? await db
+        .select({ onlyCategoryIds, extraCategoryIds, version: companies.version })
+        .from(companies)
+        .leftJoin(assortments, eq(assortments.companyId, companies.id))
+        .where(eq(companies.id, companyId))
+    : await db
+        .select({ onlyCategoryIds, extraCategoryIds, version: companyGroups.version })
+        .from(companyGroups)
+        .leftJoin(assortments, eq(assortments.groupId, companyGroups.id))
+        .where(eq(companyGroups.id, groupId));
+  if (!own) throw companyId ? companyNotFound() : groupNotFound();
+  return { ...own, extraCategoryIds: own.extraCategoryIds ?? [] };
 }

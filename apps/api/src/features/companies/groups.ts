@@ -11,15 +11,13 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { requireAsSeen } from "../../core/require-unchanged.ts";
+import { requireAsSeen, requireVersion } from "../../core/require-unchanged.ts";
 import { tellChange } from "../events/tell-change.ts";
-import { lockCompany, readCompany } from "./internal/company-row.ts";
+import { groupNotFound, lockCompany, raiseVersion, readCompany } from "./internal/company-row.ts";
 import { findRole } from "./internal/require-member.ts";
 
 /** How many groups a shop can have. */
 const maxGroups = 1000;
-
-const groupNotFound = () => new DomainError("not_found", "There is no such group.");
 
 /** All groups, by name. */
 export async function listCompanyGroups({ db }: OfficeContext<"companies.read">): Promise<CompanyGroup[]> {
@@ -43,8 +41,8 @@ export async function saveCompanyGroup(
         : [];
       if (id && !before) throw groupNotFound();
       requireAsSeen("This group", before, expected);
-      const group = { id: id ?? newId(), name };
-      await ctx.db.insert(companyGroups).values(group).onConflictDoUpdate({ target: companyGroups.id, set: { name } });
+      const group = { id: id ?? newId(), name, version: (before?.version ?? 0) + (before?.name === name ? 0 : 1) };
+      await ctx.db.insert(companyGroups).values(group).onConflictDoUpdate({ target: companyGroups.id, set: group });
       await tellChange(ctx, {
         action: before ? "changed" : "added",
         entity: "company-group",
@@ -83,14 +81,15 @@ export async function removeCompanyGroup(ctx: OfficeContext<"companies.edit">, {
 
 /**
  * Files a company under these groups, and no others.
- * @throws DomainError not_found (no such company, no such group)
+ * @throws DomainError not_found (no such company, no such group) · conflict (the company is no longer as `expected`)
  */
 export async function setCompanyGroups(
   ctx: OfficeContext<"companies.edit">,
-  { id, groupIds }: SetCompanyGroupsInput,
+  { id, groupIds, expected }: SetCompanyGroupsInput,
 ): Promise<Company> {
   return inTransaction(ctx, async (ctx) => {
-    const { name } = await lockCompany(ctx.db, id);
+    const company = await lockCompany(ctx.db, id);
+    requireVersion("This company", company, expected);
     const ids = [...new Set(groupIds)];
     const existing = await ctx.db
       .select({ id: companyGroups.id })
@@ -102,13 +101,15 @@ export async function setCompanyGroups(
     await ctx.db.delete(companiesInGroups).where(eq(companiesInGroups.companyId, id));
     if (ids.length > 0)
       await ctx.db.insert(companiesInGroups).values(ids.map((groupId) => ({ companyId: id, groupId })));
+    const isSame = before.groups.length === ids.length && before.groups.every((group) => ids.includes(group.id));
+    if (!isSame) await raiseVersion(ctx.db, id);
     const after = await readCompany(ctx.db, id, role);
     const names = ({ groups }: Company) => ({ groups: groups.map((group) => group.name) });
     await tellChange(ctx, {
       action: "changed",
       entity: "company",
       entityId: id,
-      entityName: name,
+      entityName: company.name,
       before: names(before),
       after: names(after),
     });

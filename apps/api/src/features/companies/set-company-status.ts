@@ -2,18 +2,20 @@ import type { Company, SetCompanyStatusInput } from "@ironmonger/contract/compan
 import { companies } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { requireVersion } from "../../core/require-unchanged.ts";
 import { changeCompany } from "./internal/change-company.ts";
 import { findRole } from "./internal/require-member.ts";
 
 /**
  * Confirms a company, or puts it on hold: then its people see everything, order nothing, and pay only what was ordered before.
- * @throws DomainError not_found
+ * @throws DomainError not_found · conflict (it is no longer as `expected`)
  */
 export async function setCompanyStatus(
   ctx: OfficeContext<"companies.edit">,
-  { id, status }: SetCompanyStatusInput,
+  { id, status, expected }: SetCompanyStatusInput,
 ): Promise<Company> {
   return changeCompany(ctx, id, async (ctx, before) => {
+    requireVersion("This company", before, expected);
     // The clock, because this transaction may have waited for an order that began after it.
     const heldSince = status === "on-hold" ? (before.heldSince ?? sql`clock_timestamp()`) : null;
     await ctx.db.update(companies).set({ status, heldSince }).where(eq(companies.id, id));

@@ -6,7 +6,13 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { newId } from "../../core/new-id.ts";
 import { tellChange } from "../events/tell-change.ts";
-import { holdPriceList, readPriceList, requireRoomForList, withOwnName } from "./internal/price-list-rows.ts";
+import {
+  auditedList,
+  holdPriceList,
+  readPriceList,
+  requireRoomForList,
+  withOwnName,
+} from "./internal/price-list-rows.ts";
 
 /**
  * Adds a list with the period, the rules and the entries of another one. It is for no company and no group until an admin chooses them.
@@ -41,7 +47,7 @@ export async function copyPriceList(
         entityId: listId,
         entityName: copy.name,
         before: null,
-        after: { ...copy },
+        after: auditedList(copy),
       });
       return copy;
     }),

@@ -15,7 +15,13 @@ import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { requireAsSeen } from "../../core/require-unchanged.ts";
 import { tellChange } from "../events/tell-change.ts";
-import { lockPriceList, readPriceList, requireRoomForList, withOwnName } from "./internal/price-list-rows.ts";
+import {
+  auditedList,
+  lockPriceList,
+  readPriceList,
+  requireRoomForList,
+  withOwnName,
+} from "./internal/price-list-rows.ts";
 
 /**
  * Adds a price list, or changes the one with the id. Fields that are left out stay as they are, and so do its entries.
@@ -65,8 +71,8 @@ export async function savePriceList(ctx: OfficeContext<"prices.edit">, input: Sa
         entity: "price-list",
         entityId: listId,
         entityName: name,
-        before: before && { ...before },
-        after: { ...after },
+        before: before && auditedList(before),
+        after: auditedList(after),
       });
       return after;
     }),
@@ -86,7 +92,7 @@ export async function removePriceList(ctx: OfficeContext<"prices.edit">, { id }:
       entity: "price-list",
       entityId: id,
       entityName: before.name,
-      before: { ...before },
+      before: auditedList(before),
       after: null,
     });
   });

@@ -12,6 +12,7 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction, type Within } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
+import { requireVersion } from "../../core/require-unchanged.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { entryIssue } from "./internal/entry-issue.ts";
@@ -20,14 +21,15 @@ import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
 
 /**
  * Replaces all entries of a price list, or nothing.
- * @throws DomainError as `changeEntries`
+ * @throws DomainError as `changeEntries` · conflict (the list is no longer as `expected`)
  */
 export async function setEntries(
   ctx: OfficeContext<"prices.edit">,
-  { id, entries }: SetEntriesInput,
+  { id, entries, expected }: SetEntriesInput,
 ): Promise<PriceList> {
   const money = await shopMoney(ctx);
-  return changeList(ctx, id, async ({ db: tx }) => {
+  return changeList(ctx, id, async ({ db: tx }, before) => {
+    requireVersion("This price list", before, expected);
     await requireValid(tx, entries, money);
     const toolIds = [...new Set(entries.map(({ toolId }) => toolId))];
     await tx
@@ -64,11 +66,11 @@ export async function changeEntries(
 function changeList(
   ctx: OfficeContext<"prices.edit">,
   id: string,
-  change: (ctx: Within<OfficeContext<"prices.edit">>) => Promise<void>,
+  change: (ctx: Within<OfficeContext<"prices.edit">>, before: PriceList) => Promise<void>,
 ): Promise<PriceList> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockPriceList(ctx.db, id);
-    await change(ctx);
+    await change(ctx, before);
     await requireRoom(ctx.db, id);
     const after = await readPriceList(ctx.db, id);
     await tellChange(ctx, {

@@ -63,7 +63,8 @@ export function PriceListForm({ id, list, save }: Props) {
     current: list,
     toValues,
     draftKey: `price-list:${list.id}`,
-    save: (fields, seen) => save.send({ ...fields, id: list.id, expected: seen }),
+    save: (fields, { id: listId, entryCount: _, version: __, ...expected }) =>
+      save.send({ ...fields, id: listId, expected }),
     reload: async () => {
       const lists = await priceLists.list.fetch(undefined, { staleTime: 0 });
       return lists.find(({ id: listId }) => listId === list.id) ?? list;

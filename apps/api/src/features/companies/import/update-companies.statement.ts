@@ -16,7 +16,8 @@ export async function updateCompanies(tx: TransactionSql, changes: Map<string, C
       billing_address = coalesce(change.fields ->> 'billingAddress', c.billing_address),
       invoice_email = coalesce(change.fields ->> 'invoiceEmail', c.invoice_email),
       tax_id = case when change.fields ? 'taxId' then change.fields ->> 'taxId' else c.tax_id end,
-      tax_id_verified_at = case when change.fields ?| array['taxId', 'country'] then null else c.tax_id_verified_at end
+      tax_id_verified_at = case when change.fields ?| array['taxId', 'country'] then null else c.tax_id_verified_at end,
+      version = c.version + 1
     from (select (e ->> 0)::uuid as id, e -> 1 as fields from jsonb_array_elements(${JSON.stringify(batch)}::text::jsonb) e) as change
     where c.id = change.id`;
 }

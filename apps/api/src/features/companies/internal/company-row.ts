@@ -1,11 +1,13 @@
 import { type Company, type CompanyGroup, type CompanyRole, formatCompanyNumber } from "@ironmonger/contract/companies";
 import type { Database } from "@ironmonger/db/client";
 import { companies, companiesInGroups, companyGroups } from "@ironmonger/db/schema";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
 
 /** Also the answer about a company that the caller has nothing to do with, so that a stranger cannot learn that it exists. */
 export const companyNotFound = () => new DomainError("not_found", "There is no such company.");
+
+export const groupNotFound = () => new DomainError("not_found", "There is no such group.");
 
 type Row = typeof companies.$inferSelect;
 
@@ -27,6 +29,7 @@ const withoutGroups = (row: Row): Omit<Company, "role" | "groups"> => ({
   id: row.id,
   number: formatCompanyNumber(row.number),
   createdAt: row.createdAt.toISOString(),
+  version: row.version,
   ...auditedCompany(row),
 });
 
@@ -44,7 +47,7 @@ async function groupsOf(db: Database, companyIds: string[]) {
     companyIds.length === 0
       ? []
       : await db
-          .select({ companyId: companiesInGroups.companyId, id: companyGroups.id, name: companyGroups.name })
+          .select({ companyId: companiesInGroups.companyId, ...getTableColumns(companyGroups) })
           .from(companiesInGroups)
           .innerJoin(companyGroups, eq(companyGroups.id, companiesInGroups.groupId))
           .where(inArray(companiesInGroups.companyId, companyIds))
@@ -62,6 +65,13 @@ export async function readCompany(db: Database, id: string, role: CompanyRole | 
   if (!company) throw companyNotFound();
   return { ...company, role };
 }
+
+/** Counts a company's version up, after a change of it, its groups or its assortment. */
+export const raiseVersion = (transaction: Database, id: string) =>
+  transaction
+    .update(companies)
+    .set({ version: sql`${companies.version} + 1` })
+    .where(eq(companies.id, id));
 
 /**
  * Locks a company's row, so that changes of the company and of its members run one after another.

@@ -30,7 +30,7 @@ export async function readPriceLists(db: Database, condition?: SQL): Promise<Pri
     .from(priceListEntries)
     .where(inArray(priceListEntries.listId, ids))
     .groupBy(priceListEntries.listId);
-  return matching.map(({ id, name, validFrom, validUntil, mayExceedPublic }) => ({
+  return matching.map(({ id, name, validFrom, validUntil, mayExceedPublic, version }) => ({
     id,
     name,
     validFrom: validFrom?.toISOString() ?? null,
@@ -42,6 +42,7 @@ export async function readPriceLists(db: Database, condition?: SQL): Promise<Pri
       .filter(({ listId }) => listId === id)
       .map(({ categoryId, percentOff }) => ({ categoryId, percentOff })),
     entryCount: entries.find(({ listId }) => listId === id)?.count ?? 0,
+    version,
   }));
 }
 
@@ -52,9 +53,12 @@ export async function readPriceList(db: Database, id: string): Promise<PriceList
   return list;
 }
 
+/** What the audit log says of a list. */
+export const auditedList = ({ version: _, ...list }: PriceList): Omit<PriceList, "version"> => list;
+
 /**
  * Locks a list for a change of it or of its entries, and counts its version up, so that an order that is being placed at its prices is
- * refused.
+ * refused. Returns the list as it was before.
  * @throws DomainError not_found
  */
 export async function lockPriceList(transaction: Database, id: string): Promise<PriceList> {
@@ -64,7 +68,8 @@ export async function lockPriceList(transaction: Database, id: string): Promise<
     .where(eq(priceLists.id, id))
     .returning({ id: priceLists.id });
   if (changed.length === 0) throw priceListNotFound();
-  return readPriceList(transaction, id);
+  const list = await readPriceList(transaction, id);
+  return { ...list, version: list.version - 1 };
 }
 
 /**

@@ -49,7 +49,7 @@ export function CompanyRecordPage() {
 }
 
 function CompanyRecord({ company }: { company: Company }) {
-  const { id, name, number, status, taxId, isTaxIdVerified } = company;
+  const { id, name, number, status, taxId, isTaxIdVerified, version } = company;
   const [isEdited, setEdited] = useState(false);
   const [orderFor, setOrderFor] = useState<CompanyMember | null>(null);
   const setStatus = useAction(trpc.companies.setStatus, {
@@ -73,7 +73,7 @@ function CompanyRecord({ company }: { company: Company }) {
                     Open orders
                   </Button>
                 ) : (
-                  <Button color="safety" {...setStatus.button({ id, status: "active" })}>
+                  <Button color="safety" {...setStatus.button({ id, status: "active", expected: { version } })}>
                     {status === "pending" ? "Confirm" : "End the hold"}
                   </Button>
                 )}
@@ -87,7 +87,7 @@ function CompanyRecord({ company }: { company: Company }) {
               },
               status === "active" && {
                 label: "Put on hold",
-                onClick: () => void setStatus.run({ id, status: "on-hold" }),
+                onClick: () => void setStatus.run({ id, status: "on-hold", expected: { version } }),
               },
             ]}
             movesLabel={`More for ${name}`}

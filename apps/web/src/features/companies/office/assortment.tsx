@@ -11,19 +11,22 @@ type Props = { owner: GetAssortmentInput; name: string };
 export function Assortment({ owner, name }: Props) {
   const { data } = trpc.companies.getAssortment.useQuery(owner);
   if (!data) return <Skeleton height={180} />;
-  return <AssortmentForm key={JSON.stringify(data)} owner={owner} name={name} shown={data} />;
+  const { version, ...shown } = data;
+  return <AssortmentForm key={JSON.stringify(shown)} owner={owner} name={name} shown={shown} version={version} />;
 }
 
-function AssortmentForm({ owner, name, shown }: Props & { shown: Shown }) {
+type FormProps = Props & { shown: Omit<Shown, "version">; version: number };
+
+function AssortmentForm({ owner, name, shown, version }: FormProps) {
   const categories = useCategories();
   const [isLimited, setLimited] = useState(shown.onlyCategoryIds !== null);
   const [only, setOnly] = useState(shown.onlyCategoryIds ?? []);
   const [extra, setExtra] = useState(shown.extraCategoryIds);
   const save = useAction(trpc.companies.setAssortment, {
-    touches: [trpc.companies.getAssortment],
+    touches: [trpc.companies.get, trpc.companies.getAssortment],
     toast: `The assortment of ${name} is saved`,
   });
-  const next: Shown = { onlyCategoryIds: isLimited ? only : null, extraCategoryIds: extra };
+  const next = { onlyCategoryIds: isLimited ? only : null, extraCategoryIds: extra };
   const isSame = JSON.stringify(next) === JSON.stringify(shown);
   const data = categories.all.map(({ id, path, name: label }) => ({
     value: id,
@@ -33,7 +36,7 @@ function AssortmentForm({ owner, name, shown }: Props & { shown: Shown }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void save.run({ ...owner, ...next });
+        void save.run({ ...owner, ...next, expected: { version } });
       }}
     >
       <Stack gap="sm">

@@ -8,7 +8,7 @@ import { shownCompany } from "../shown-company.ts";
 
 /** What the merchant files the company under. Price lists can be for a group. */
 export function CompanyGroups({ company }: { company: Company }) {
-  const { id } = company;
+  const { id, version } = company;
   const { data: all = [] } = trpc.companies.listGroups.useQuery();
   const [name, setName] = useState("");
   const set = useAction(trpc.companies.setGroups, shownCompany);
@@ -16,7 +16,7 @@ export function CompanyGroups({ company }: { company: Company }) {
     touches: [trpc.companies.listGroups],
     onDone: (group) => {
       setName("");
-      void set.run({ id, groupIds: [...company.groups.map((own) => own.id), group.id] });
+      void set.run({ id, groupIds: [...company.groups.map((own) => own.id), group.id], expected: { version } });
     },
   });
   const chosen = new Set(set.workingOn?.groupIds ?? company.groups.map((group) => group.id));
@@ -39,6 +39,7 @@ export function CompanyGroups({ company }: { company: Company }) {
                 groupIds: currentTarget.checked
                   ? [...chosen, group.id]
                   : [...chosen].filter((other) => other !== group.id),
+                expected: { version },
               })
             }
           />
