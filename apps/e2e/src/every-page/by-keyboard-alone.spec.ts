@@ -163,7 +163,7 @@ test("a dialog that has taken away the row, the button or the page that opened i
   const office = await visit(await shop.admin());
   await office.goto(`/dashboard/manageallorders?search=${encodeURIComponent(buyer.email)}`);
   const more = office.getByRole("button", { name: /^More for IM-/ }).first();
-  await more.waitFor();
+  await expect(more).toBeEnabled();
   await more.focus();
   await office.keyboard.press("Enter");
   await agreeByKeyboard(

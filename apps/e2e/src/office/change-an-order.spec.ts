@@ -74,7 +74,8 @@ test("an admin ships one line, refunds another and some pieces of a third, and s
   const page = await visit(await shop.admin());
   await page.goto(`/dashboard/manageallorders?search=${order.number}`);
   await page.getByRole("row").nth(1).getByRole("link", { name: order.number }).click();
-  const line = (tool: { name: string }) => page.getByRole("main").getByRole("row").filter({ hasText: tool.name });
+  const line = (tool: { name: string }) =>
+    page.getByRole("table", { name: "Lines of the order" }).getByRole("row").filter({ hasText: tool.name });
   await line(first).getByRole("button", { name: "Ship" }).click();
   await expect(line(first)).toContainText("shipped");
   await line(second)

@@ -18,7 +18,13 @@ export function RequireUser({ children }: { children: React.ReactNode }) {
   const isHydrated = useIsHydrated();
   const from = useHere();
   const utils = trpc.useUtils();
-  if (user || (isPending && (remembered || !isHydrated))) return <UntilHydrated>{children}</UntilHydrated>;
+  if (user || (isPending && (remembered || !isHydrated)))
+    return (
+      <UntilHydrated>
+        {/* Chromium sometimes lays out nothing of a container of size queries, such as a table, that is directly in a `fieldset`. */}
+        <div>{children}</div>
+      </UntilHydrated>
+    );
   if (isPending || isLeaving) return <Spinner />;
   if (error) return <LoadFailed error={error} what="your account" onRetry={() => utils.identity.me.invalidate()} />;
   return <Navigate to="/login" replace state={{ from } satisfies LoginState} />;
