@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asSeen } from "./as-seen.ts";
 import { requiredText, visibleLine } from "./text.ts";
 
 export const attributeKinds = ["text", "number", "yes-no", "choice"] as const;
@@ -45,7 +46,7 @@ export const SaveAttributeInput = z
       })
       .optional(),
     categoryId: z.uuid().nullable().optional(),
-    expected: Attribute.omit({ id: true }).partial().optional(),
+    expected: asSeen(Attribute.omit({ id: true }), ["id"]).optional(),
   })
   .refine(({ kind, choices }) => kind !== "choice" || (choices ?? []).length > 0, {
     path: ["choices"],

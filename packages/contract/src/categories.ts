@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asSeen } from "./as-seen.ts";
 import { ImageUrl } from "./catalog/image-url.ts";
 import { isReservedSlug, maxSlug } from "./categories/slug-of.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
@@ -95,7 +96,9 @@ export const SaveCategoryInput = z
       .regex(/^\d{8}$/, "A UNSPSC code has 8 digits")
       .nullable()
       .optional(),
-    expected: Category.omit({ id: true, path: true }).partial().optional(),
+    expected: asSeen(Category.omit({ id: true, path: true }), [
+      ...["id", "path", "toolCount", "children", "undoId"],
+    ]).optional(),
   })
   .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ["name"], error: "Name is required" });
 export type SaveCategoryInput = z.infer<typeof SaveCategoryInput>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asSeen } from "./as-seen.ts";
 import { Email } from "./identity/email.ts";
 import { IdempotencyKey } from "./orders/place-order.ts";
 import { CountryCode } from "./regions/countries.ts";
@@ -59,6 +60,10 @@ export const MyCompany = Company.pick({ id: true, number: true, name: true, stat
 export type MyCompany = z.infer<typeof MyCompany>;
 export const MyCompanies = z.array(MyCompany);
 
+/** What a merchant looks for first: what it spends, and which price lists it has, also by its groups. */
+export const CompanyTrade = BuyerSums.extend({ priceLists: z.array(z.object({ id: z.uuid(), name: z.string() })) });
+export type CompanyTrade = z.infer<typeof CompanyTrade>;
+
 const fields = z.object({
   name: companyName("Company name", 120),
   taxId: optionalText("Tax id", 40).optional(),
@@ -92,20 +97,18 @@ export const UpdateCompanyInput = fields.partial().extend({
     .optional(),
   buyersSeeAllOrders: z.boolean().optional(),
   isTaxExempt: z.boolean().optional(),
-  expected: Company.pick({
-    ...{ name: true, taxId: true, country: true, billingAddress: true, invoiceEmail: true, orderEmail: true },
-    ...{ buyersSeeAllOrders: true, isTaxExempt: true },
-  })
-    .partial()
-    .optional(),
+  expected: asSeen(
+    Company.pick({
+      ...{ name: true, taxId: true, country: true, billingAddress: true, invoiceEmail: true, orderEmail: true },
+      ...{ buyersSeeAllOrders: true, isTaxExempt: true },
+    }),
+    [...Object.keys(Company.shape), ...Object.keys(CompanyTrade.shape), "memberCount"],
+  ).optional(),
 });
 export type UpdateCompanyInput = z.infer<typeof UpdateCompanyInput>;
 
 export const ListCompaniesInput = PageInput.extend({ status: CompanyStatus.optional() });
 export type ListCompaniesInput = z.infer<typeof ListCompaniesInput>;
-/** What a merchant looks for first: what it spends, and which price lists it has, also by its groups. */
-export const CompanyTrade = BuyerSums.extend({ priceLists: z.array(z.object({ id: z.uuid(), name: z.string() })) });
-export type CompanyTrade = z.infer<typeof CompanyTrade>;
 const CompanyRow = Company.omit({ role: true }).extend({
   memberCount: z.int().nonnegative(),
   ...CompanyTrade.shape,
@@ -124,7 +127,7 @@ export const SaveCompanyGroupInput = z.object({
   id: z.uuid().optional(),
   name: visibleLine("Group", 80),
   /** The group as the admin saw it; if it was renamed since, nothing is saved. */
-  expected: CompanyGroup.pick({ name: true }).optional(),
+  expected: asSeen(CompanyGroup.pick({ name: true }), ["id", "version"]).optional(),
 });
 export type SaveCompanyGroupInput = z.infer<typeof SaveCompanyGroupInput>;
 /** The groups replace those that the company had. */

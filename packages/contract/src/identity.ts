@@ -129,16 +129,22 @@ const Base64Url = z
   .string()
   .max(100_000)
   .regex(/^[\w-]+$/);
+const notUsed = z.any().optional();
 const credential = {
   id: Base64Url,
   rawId: Base64Url,
   type: z.literal("public-key"),
+  authenticatorAttachment: notUsed,
+  clientExtensionResults: notUsed,
 };
 const NewCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: Base64Url,
     attestationObject: Base64Url,
+    authenticatorData: notUsed,
+    publicKey: notUsed,
+    publicKeyAlgorithm: notUsed,
     transports: z.array(z.string().max(20).regex(withoutNul)).max(10).default([]),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asSeen } from "./as-seen.ts";
 import { Tool } from "./catalog.ts";
 import { CategoryLink } from "./categories.ts";
 import { notStorable, requiredText, storable } from "./text.ts";
@@ -22,7 +23,9 @@ export const SaveModelInput = z.object({
   /** The names of the attributes in which its tools differ. */
   rowAttribute: requiredText("Row attribute", 80),
   columnAttribute: requiredText("Column attribute", 80).nullable().optional(),
-  expected: z.object(fields).omit({ id: true }).partial().optional(),
+  expected: asSeen(z.object(fields).omit({ id: true }), [
+    ...["id", "categories", "tools", "sizes", "columns", "toolCount"],
+  ]).optional(),
 });
 export type SaveModelInput = z.infer<typeof SaveModelInput>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asSeen } from "./as-seen.ts";
 import { PriceBreaks, PriceCents } from "./catalog/edit-tool.ts";
 import { PriceBreak } from "./catalog.ts";
 import { Explanation } from "./orders.ts";
@@ -63,7 +64,9 @@ export const SavePriceListInput = z
     groupIds: z.array(z.uuid()).max(maxBuyers).optional(),
     mayExceedPublic: z.boolean().optional(),
     rules: z.array(PriceListRule).max(maxRules).optional(),
-    expected: PriceList.omit({ id: true, entryCount: true, version: true }).partial().optional(),
+    expected: asSeen(PriceList.omit({ id: true, entryCount: true, version: true }), [
+      ...["id", "entryCount", "version"],
+    ]).optional(),
   })
   .superRefine(({ rules }, ctx) => {
     const seen = new Set<string | null>();

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { asSeen } from "../as-seen.ts";
 import { ToolAttributes } from "../attributes.ts";
-import { type PriceBreak, SalesUnit, ToolForAdmins, toolStates } from "../catalog.ts";
+import { type PriceBreak, SalesUnit, ToolForAdmins, ToolOnItsPage, toolStates } from "../catalog.ts";
 import { CategorySlug } from "../categories.ts";
 import { moneyIssue } from "../issue-text.ts";
 import { type InMoney, maxPaymentCents, totalCents } from "../money.ts";
@@ -163,7 +164,7 @@ export const UpdateToolInput = ToolFields.partial().extend({
   id: z.uuid(),
   /** The documents that stay, in their order and with their titles; `POST /import/documents/{toolId}` adds one. */
   documents: ToolDocuments.optional(),
-  expected: EditableTool.partial().optional(),
+  expected: asSeen(EditableTool, Object.keys({ ...ToolForAdmins.shape, ...ToolOnItsPage.shape })).optional(),
 });
 export type UpdateToolInput = z.infer<typeof UpdateToolInput>;
 

@@ -27,8 +27,11 @@ export const StockMovement = z.object({
   happenedAt: z.iso.datetime(),
 });
 export type StockMovement = z.infer<typeof StockMovement>;
-/** `cursor`: the `nextCursor` of the previous page. */
-export const ListStockMovementsInput = ToolId.extend({ cursor: z.uuid().optional() });
+/** `cursor`: the `nextCursor` of the previous page. `direction`: tRPC's paging in React always sends it, and only pages forward. */
+export const ListStockMovementsInput = ToolId.extend({
+  cursor: z.uuid().optional(),
+  direction: z.literal("forward").optional(),
+});
 export type ListStockMovementsInput = z.infer<typeof ListStockMovementsInput>;
 /** Newest first. */
 export const StockMovements = z.object({ rows: z.array(StockMovement), nextCursor: z.uuid().nullable() });

@@ -208,7 +208,7 @@ describe("placing an order", () => {
       [saw.id, 10],
       [anvil.id, 20],
     ] as const;
-    await buyer.api.basket.addLines(orderOf(...lines));
+    await buyer.api.basket.addLines({ lines: orderOf(...lines).lines });
     // With the begin and the commit of the transaction.
     expect(await statementsOf(() => place(buyer, [saw.id, 10]))).toBe(6);
     const fromBasket = { ...orderOf(...lines), isFromBasket: true };
@@ -332,7 +332,7 @@ describe("ordering a basket", () => {
     const lines: [string, number][] = [];
     for (const quantity of quantities) lines.push([(await shop.tool({ minOrder: 10, available: 100 })).id, quantity]);
     const input = { ...orderOf(...lines), isFromBasket: true };
-    await buyer.api.basket.addLines(input);
+    await buyer.api.basket.addLines({ lines: orderOf(...lines).lines });
     const inBasket = async () =>
       (await buyer.api.basket.getBasket()).lines.map(({ toolId, quantity }) => [toolId, quantity]);
     return { buyer, lines, input, inBasket };

@@ -9,6 +9,7 @@ import { asUnavailable } from "../../core/database/is-database-busy.ts";
 import { DomainError, errorKinds } from "../../core/domain-error.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
 import { withoutMeter } from "../../core/work-budgets/metering.ts";
+import { namedIssues, strictInput } from "./strict-input.ts";
 
 export type Meta = {
   /** A mutation that saves nothing, and so also works while the disk is full. */
@@ -29,10 +30,7 @@ const trpc = initTRPC
     errorFormatter({ shape, error }) {
       const cause = error.cause;
       const domain = cause instanceof DomainError ? cause : undefined;
-      const issues =
-        cause instanceof z.ZodError
-          ? cause.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }))
-          : domain?.issues;
+      const issues = cause instanceof z.ZodError ? namedIssues(cause.issues) : domain?.issues;
       const isInternal = error.code === "INTERNAL_SERVER_ERROR" && !domain;
       return {
         ...shape,
@@ -101,7 +99,7 @@ const proceduresFor = <Caller>(admit: (ctx: PublicContext) => Caller, shared: Me
     everyProcedure
       .meta({ ...shared, ...meta })
       .use(({ ctx, next }) => next({ ctx: { caller: admit(ctx) } }))
-      .input(input)
+      .input(strictInput(input))
       .output(output);
   return {
     query: <Sent, In, Out, Answer>(
@@ -137,7 +135,11 @@ export const officeProcedure = <Needed extends Permission>(...needed: Needed[]) 
 export const bulkProcedure = <Needed extends Permission>(...needed: Needed[]) =>
   proceduresFor((ctx) => requirePermission(ctx, ...needed), { isBulk: true });
 
-/** The input of a procedure that takes none. */
-export const NoInput = z.custom<void>();
+const nothingOrEmpty: z.ZodType = z
+  .object({})
+  .nullish()
+  .transform(() => undefined);
+/** The input of a procedure that takes none: nothing, or an empty object. */
+export const NoInput = nothingOrEmpty as z.ZodType<void, void>;
 /** The output of a mutation that returns nothing. */
 export const Nothing = z.void().transform(() => ({}));

@@ -67,7 +67,7 @@ test("a list whose filters are all optional is also answered without an input", 
 });
 
 test("an input may be long, up to 2 MB", async () => {
-  const bodyOf = (bytes: number) => JSON.stringify({ id: toolId, padding: "x".repeat(bytes) });
+  const bodyOf = (bytes: number) => JSON.stringify({ id: toolId }) + " ".repeat(bytes);
   expect((await post("catalog.getTool", bodyOf(2_000_000))).statusCode).toBe(200);
   expect((await post("catalog.getTool", bodyOf(2_100_000))).statusCode).toBe(413);
 });
