@@ -26,7 +26,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { categories } from "./categories.ts";
-import { moment } from "./columns.ts";
+import { moment, numberKey } from "./columns.ts";
 import { companies } from "./companies.ts";
 import { models } from "./models.ts";
 import { users } from "./users.ts";
@@ -57,16 +57,12 @@ export const tools = pgTable(
     /** Set when the tool has left the shop; orders still refer to it. */
     deletedAt: moment("deleted_at"),
     searchText: tsvector("search_text").generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C') || to_tsvector('english', normalize_words(attribute_words(attributes)))`,
+      sql`setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || ${numberKey(sql`sku`)}, '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || ${numberKey(sql`manufacturer_number`)}, '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C') || to_tsvector('english', normalize_words(attribute_words(attributes)))`,
     ),
     /** Columns by which lists are sorted and searched. */
     nameKey: text("name_key").generatedAlwaysAs(sql`lower(name)`),
-    /** The SKU without its punctuation, so that HT1008 finds HT-1008. */
-    skuKey: text("sku_key").generatedAlwaysAs(sql`regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')`),
-    /** The manufacturer's number without its punctuation. */
-    manufacturerKey: text("manufacturer_key").generatedAlwaysAs(
-      sql`regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g')`,
-    ),
+    skuKey: text("sku_key").generatedAlwaysAs(numberKey(sql`sku`)),
+    manufacturerKey: text("manufacturer_key").generatedAlwaysAs(numberKey(sql`manufacturer_number`)),
     sku: text("sku"),
     name: text("name").notNull(),
     description: text("description").notNull(),

@@ -6,6 +6,7 @@ export * from "./catalog.ts";
 export * from "./categories.ts";
 export * from "./change-files.ts";
 export * from "./changes.ts";
+export { numberKey } from "./columns.ts";
 export * from "./companies.ts";
 export * from "./content.ts";
 export * from "./events.ts";

@@ -23,7 +23,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { statusExpression } from "../line-states.ts";
 import { tools } from "./catalog.ts";
-import { moment } from "./columns.ts";
+import { moment, numberKey } from "./columns.ts";
 import { companies, owner } from "./companies.ts";
 import { users } from "./users.ts";
 
@@ -261,10 +261,7 @@ export const shipments = pgTable(
       .references(() => orders.id),
     carrier: text("carrier"),
     trackingNumber: text("tracking_number"),
-    /** The tracking number without its punctuation. */
-    trackingKey: text("tracking_key").generatedAlwaysAs(
-      sql`regexp_replace(lower(tracking_number), '[^[:alnum:]]', '', 'g')`,
-    ),
+    trackingKey: text("tracking_key").generatedAlwaysAs(numberKey(sql`tracking_number`)),
     byUserId: uuid("by_user_id")
       .notNull()
       .references(() => users.id),

@@ -1,7 +1,9 @@
 import { normalizeSku } from "@ironmonger/contract/catalog/normalize-sku";
 import type { ListedTool } from "@ironmonger/contract/catalog/search";
 import type { Database } from "@ironmonger/db/client";
-import type { SQL } from "drizzle-orm";
+import { numberKey, tools } from "@ironmonger/db/schema";
+import { and, ne, or, type SQL, sql } from "drizzle-orm";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { withModels } from "../../models/with-models.ts";
 import { listToolsById } from "../../tools/tool-row.ts";
 
@@ -10,21 +12,19 @@ export async function listMatches(
   db: Database,
   { rows, query, shown }: { rows: { id: string }[]; query: string; shown: SQL | undefined },
 ): Promise<ListedTool[]> {
-  const tools = await listToolsById(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const number = keyOf(query);
-  const isNumberOf = ({ sku, manufacturerNumber }: ListedTool) =>
-    number !== "" && [sku, manufacturerNumber].some((own) => keyOf(own) === number);
-  return (await withModels(db, tools, shown)).map((row) => {
+  const ids = rows.map(({ id }) => id);
+  const [found, idsOfNumber] = await Promise.all([listToolsById(db, ids), listIdsOfNumber(db, ids, query)]);
+  return (await withModels(db, found, shown)).map((row) => {
     const { model, ...tool } = row;
-    return model && isNumberOf(row) ? tool : row;
+    return model && idsOfNumber.has(row.id) ? tool : row;
   });
 }
 
-/** As in the database's `sku_key`. */
-const keyOf = (number: string | null): string =>
-  normalizeSku(number ?? "")
-    .replaceAll(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
+/** Those of the tools whose SKU or manufacturer's number is this one. */
+async function listIdsOfNumber(db: Database, ids: string[], number: string): Promise<Set<string>> {
+  if (number === "") return new Set();
+  const key = numberKey(sql`${normalizeSku(number)}`);
+  const isOfNumber = and(ne(key, ""), or(sql`${tools.skuKey} = ${key}`, sql`${tools.manufacturerKey} = ${key}`));
+  const named = await db.select({ id: tools.id }).from(tools).where(and(isAnyOf(tools.id, ids), isOfNumber));
+  return new Set(named.map(({ id }) => id));
+}

@@ -1,7 +1,7 @@
 import { normalizeSku } from "@ironmonger/contract/catalog/normalize-sku";
 import { partNumberKey } from "@ironmonger/contract/order-pad";
 import type { Database } from "@ironmonger/db/client";
-import { partNumbers } from "@ironmonger/db/schema";
+import { numberKey, partNumbers } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { ownedBy } from "../../../core/database/owned-by.ts";
@@ -28,7 +28,7 @@ export async function findByName(
   // `limit` keeps the planner from reading the whole catalog instead of an index once for each name.
   const rows = await db.execute<Hit & { index: number }>(sql`
     with requested as materialized (
-      select index, lower(name) as lowered, lower(sku) as sku, regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g') as key, part_number_key
+      select index, lower(name) as lowered, lower(sku) as sku, ${numberKey(sql`sku`)} as key, part_number_key
       from unnest(${sql.param(names)}::text[], ${sql.param(names.map(normalizeSku))}::text[], ${sql.param(names.map(partNumberKey))}::text[])
         with ordinality as requested (name, sku, part_number_key, index))
     select index, 'part' as kind, true as "isExact", tool.tool_id as "toolId"
