@@ -19,13 +19,6 @@ export async function removeAttribute(ctx: OfficeContext<"catalog.arrange">, { i
     const model = await findModelOf(ctx.db, before.name);
     if (model) throw new DomainError("conflict", `The sizes of the model ${model} differ in ${before.name}.`);
     await makeFacts(ctx.db, before.name);
-    await tellChange(ctx, {
-      action: "deleted",
-      entity: "attribute",
-      entityId: id,
-      entityName: before.name,
-      before,
-      after: null,
-    });
+    await tellChange(ctx, { entity: "attribute", id, name: before.name }, { before, after: null });
   });
 }

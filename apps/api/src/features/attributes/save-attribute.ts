@@ -30,14 +30,7 @@ export async function saveAttribute(
       requireAsSeen("This attribute", before, expected);
       const values = { ...input, unit: input.unit ?? null, choices: input.choices ?? [] };
       const after = before ? await change(ctx.db, before, values) : await add(ctx.db, values);
-      await tellChange(ctx, {
-        action: before ? "changed" : "added",
-        entity: "attribute",
-        entityId: after.id,
-        entityName: after.name,
-        before: before ?? null,
-        after,
-      });
+      await tellChange(ctx, { entity: "attribute", id: after.id, name: after.name }, { before: before ?? null, after });
       return after;
     });
     return saved;

@@ -1,4 +1,4 @@
-import type { ListAuditInput } from "@ironmonger/contract/audit";
+import type { AuditedAction, AuditedEntity, ListAuditInput } from "@ironmonger/contract/audit";
 import { queryBuilder } from "@ironmonger/db/client";
 import { auditLog } from "@ironmonger/db/schema";
 import { parse } from "csv-parse/sync";
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { newId } from "../../core/new-id.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { type Change, tellChange } from "../events/tell-change.ts";
+import { type Author, type Change, type Telling, tellChange } from "../events/tell-change.ts";
 import { exportAudit } from "./export-audit.ts";
 import { type AuditCheck, verifyAudit } from "./verify-audit.ts";
 
@@ -22,7 +22,8 @@ afterAll(() => shop.close());
 /** The entries about one thing, oldest first. */
 const entriesOf = (entityId: string) =>
   shop.services.db.select().from(auditLog).where(eq(auditLog.entityId, entityId)).orderBy(auditLog.id);
-const priceChange = (name = newId()): Change => ({
+type Entry = Change & { action: AuditedAction; entity: AuditedEntity; entityId: string; entityName: string };
+const priceChange = (name = newId()): Entry => ({
   action: "changed",
   entity: "tool",
   entityId: name,
@@ -30,7 +31,9 @@ const priceChange = (name = newId()): Change => ({
   before: { priceCents: 200 },
   after: { priceCents: 250 },
 });
-const record = (change: Change) => inTransaction(admin.ctx, (ctx) => tellChange(ctx, change));
+const tell = (ctx: Telling, { entity, entityId, entityName, ...change }: Entry, by: Author | "system") =>
+  tellChange(ctx, { entity, id: entityId, name: entityName }, change, by);
+const record = (entry: Entry) => inTransaction(admin.ctx, (ctx) => tell(ctx, entry, admin.ctx));
 
 test("a changed price says who changed it, when, from where, and both prices alone", async () => {
   const tool = await shop.tool({ priceCents: 200 });
@@ -107,7 +110,7 @@ test("everybody who has an entry can be chosen, also who is no longer an admin",
   await former.api.catalog.updateTool({ id: tool.id, priceCents: 250 });
   await former.api.catalog.updateTool({ id: tool.id, priceCents: 300 });
   await record(priceChange());
-  await inTransaction(shop.services, (ctx) => tellChange(ctx, priceChange(), "system"));
+  await inTransaction(shop.services, (ctx) => tell(ctx, priceChange(), "system"));
   await admin.api.users.removeAdmin({ email: former.email });
   const people = await admin.api.audit.listPeople();
   expect(people).toEqual(expect.arrayContaining([admin.email, former.email, "system"]));
@@ -171,7 +174,7 @@ test("a change that does not happen is not recorded", async () => {
   const change = priceChange();
   await expect(
     inTransaction(shop.services, async (ctx) => {
-      await tellChange(ctx, change, "system");
+      await tell(ctx, change, "system");
       throw new Error("no");
     }),
   ).rejects.toThrow("no");

@@ -40,14 +40,11 @@ export async function mergeCategories(
       await ctx.db.delete(categories).where(eq(categories.id, from.id));
       return { ...moved, endedRules };
     });
-    await tellChange(ctx, {
-      action: "merged",
-      entity: "category",
-      entityId: from.id,
-      entityName: from.name,
-      before: from,
-      after: { into: into.name },
-    });
+    await tellChange(
+      ctx,
+      { entity: "category", id: from.id, name: from.name },
+      { action: "merged", before: from, after: { into: into.name } },
+    );
     await recordRules(ctx, from, endedRules, "ended");
     return change.undoId;
   });

@@ -33,14 +33,7 @@ export async function removeCategory(
       await ctx.db.delete(categories).where(eq(categories.id, id));
       return { ...moved, endedRules };
     });
-    await tellChange(ctx, {
-      action: "deleted",
-      entity: "category",
-      entityId: id,
-      entityName: category.name,
-      before: category,
-      after: null,
-    });
+    await tellChange(ctx, { entity: "category", id, name: category.name }, { before: category, after: null });
     await recordRules(ctx, category, endedRules, "ended");
     return change.undoId;
   });

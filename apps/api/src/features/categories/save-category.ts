@@ -35,14 +35,11 @@ export async function saveCategory(
       return {};
     });
     const after = await getCategoryRow(ctx.db, id);
-    await tellChange(ctx, {
-      action: before ? "changed" : "added",
-      entity: "category",
-      entityId: id,
-      entityName: after.name,
-      before: change.before[0] ?? null,
-      after: change.after[0] ?? null,
-    });
+    await tellChange(
+      ctx,
+      { entity: "category", id, name: after.name },
+      { before: change.before[0] ?? null, after: change.after[0] ?? null },
+    );
     return { ...toCategory(after), undoId };
   });
   return saved;

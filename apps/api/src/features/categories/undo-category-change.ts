@@ -68,14 +68,15 @@ export async function undoCategoryChange(
     const restored = removed ? await restoreCategoryRules(ctx.db, removed.id, details.endedRules) : [];
     const [shown] = before.length > 0 ? before : after;
     if (!shown) return;
-    await tellChange(ctx, {
-      action: "change-undone",
-      entity: "category",
-      entityId: shown.id,
-      entityName: all.find(({ id }) => id === shown.id)?.name ?? shown.name,
-      before: after.find(({ id }) => id === shown.id) ?? null,
-      after: before.find(({ id }) => id === shown.id) ?? null,
-    });
+    await tellChange(
+      ctx,
+      { entity: "category", id: shown.id, name: all.find(({ id }) => id === shown.id)?.name ?? shown.name },
+      {
+        action: "change-undone",
+        before: after.find(({ id }) => id === shown.id) ?? null,
+        after: before.find(({ id }) => id === shown.id) ?? null,
+      },
+    );
     if (removed) await recordRules(ctx, removed, restored, "restored");
   });
 }

@@ -56,10 +56,11 @@ export async function addCompanyNote(
       })
       .returning({ id: companyNotes.id });
     if (note)
-      await tellChange(ctx, {
-        ...{ action: "added", entity: "company", entityId: companyId, entityName: about.name },
-        ...{ before: null, after: { note: text } },
-      });
+      await tellChange(
+        ctx,
+        { entity: "company", id: companyId, name: about.name },
+        { before: null, after: { note: text } },
+      );
   });
   return listCompanyNotes(ctx, { companyId });
 }
@@ -80,10 +81,11 @@ export async function removeCompanyNote(
       .where(and(eq(companyNotes.id, id), eq(companyNotes.companyId, companyId)))
       .returning({ text: companyNotes.text });
     if (!removed) throw new DomainError("not_found", "There is no such note.");
-    await tellChange(ctx, {
-      ...{ action: "deleted", entity: "company", entityId: companyId, entityName: about.name },
-      ...{ before: { note: removed.text }, after: null },
-    });
+    await tellChange(
+      ctx,
+      { entity: "company", id: companyId, name: about.name },
+      { before: { note: removed.text }, after: null },
+    );
   });
   return listCompanyNotes(ctx, { companyId });
 }

@@ -43,14 +43,11 @@ export async function saveCompanyGroup(
       requireAsSeen("This group", before, expected);
       const group = { id: id ?? newId(), name, version: (before?.version ?? 0) + (before?.name === name ? 0 : 1) };
       await ctx.db.insert(companyGroups).values(group).onConflictDoUpdate({ target: companyGroups.id, set: group });
-      await tellChange(ctx, {
-        action: before ? "changed" : "added",
-        entity: "company-group",
-        entityId: group.id,
-        entityName: name,
-        before: before ? { name: before.name } : null,
-        after: { name },
-      });
+      await tellChange(
+        ctx,
+        { entity: "company-group", id: group.id, name },
+        { before: before ? { name: before.name } : null, after: { name } },
+      );
       return group;
     });
   } catch (error) {
@@ -68,14 +65,11 @@ export async function removeCompanyGroup(ctx: OfficeContext<"companies.edit">, {
   await inTransaction(ctx, async (ctx) => {
     const [removed] = await ctx.db.delete(companyGroups).where(eq(companyGroups.id, id)).returning();
     if (!removed) throw groupNotFound();
-    await tellChange(ctx, {
-      action: "deleted",
-      entity: "company-group",
-      entityId: id,
-      entityName: removed.name,
-      before: { name: removed.name },
-      after: null,
-    });
+    await tellChange(
+      ctx,
+      { entity: "company-group", id, name: removed.name },
+      { before: { name: removed.name }, after: null },
+    );
   });
 }
 
@@ -105,14 +99,11 @@ export async function setCompanyGroups(
     if (!isSame) await raiseVersion(ctx.db, id);
     const after = await readCompany(ctx.db, id, role);
     const names = ({ groups }: Company) => ({ groups: groups.map((group) => group.name) });
-    await tellChange(ctx, {
-      action: "changed",
-      entity: "company",
-      entityId: id,
-      entityName: company.name,
-      before: names(before),
-      after: names(after),
-    });
+    await tellChange(
+      ctx,
+      { entity: "company", id, name: company.name },
+      { before: names(before), after: names(after) },
+    );
     return after;
   });
 }

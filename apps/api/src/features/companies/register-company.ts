@@ -40,14 +40,11 @@ export async function registerCompany(ctx: SignedInContext, input: RegisterCompa
     if (!company) throw new Error("The company was not inserted.");
     if (managerEmail) await addInvitation(ctx, company, { email: managerEmail, role: "manager" });
     else await tx.insert(companyMembers).values({ companyId: id, userId: ctx.user.id, role: "manager" });
-    await tellChange(ctx, {
-      action: "added",
-      entity: "company",
-      entityId: id,
-      entityName: company.name,
-      before: null,
-      after: auditedCompany(company),
-    });
+    await tellChange(
+      ctx,
+      { entity: "company", id, name: company.name },
+      { before: null, after: auditedCompany(company) },
+    );
   });
   return readCompany(ctx.db, id, managerEmail ? null : "manager");
 }

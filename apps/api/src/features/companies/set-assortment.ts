@@ -41,13 +41,10 @@ export async function setAssortment(ctx: OfficeContext<"companies.edit">, input:
         .update(owners)
         .set({ version: sql`${owners.version} + 1` })
         .where(eq(owners.id, ownerId));
-    await tellChange(ctx, {
-      action: "changed",
-      entity: companyId ? "company" : "company-group",
-      entityId: ownerId,
-      entityName: owner.name,
-      before,
-      after,
-    });
+    await tellChange(
+      ctx,
+      { entity: companyId ? "company" : "company-group", id: ownerId, name: owner.name },
+      { before, after },
+    );
   });
 }

@@ -24,13 +24,10 @@ export async function finishInquiry(
       .update(inquiries)
       .set({ doneAt: isDone ? new Date() : null })
       .where(isThisInquiry);
-    await tellChange(ctx, {
-      action: "changed",
-      entity: "inquiry",
-      entityId: id,
-      entityName: `Message from ${before.email}`,
-      before: { isDone: !isDone },
-      after: { isDone },
-    });
+    await tellChange(
+      ctx,
+      { entity: "inquiry", id, name: `Message from ${before.email}` },
+      { before: { isDone: !isDone }, after: { isDone } },
+    );
   });
 }

@@ -25,14 +25,7 @@ export async function saveTexts(
       textNames.filter((name) => after[name] !== defaultTexts[name]).map((name) => [name, after[name]]),
     );
     await ctx.db.update(siteContent).set({ texts: changed });
-    await tellChange(ctx, {
-      action: "changed",
-      entity: "content",
-      entityId: "texts",
-      entityName: "Texts",
-      before,
-      after,
-    });
+    await tellChange(ctx, { entity: "content", id: "texts", name: "Texts" }, { before, after });
     return changed;
   });
 }

@@ -88,20 +88,14 @@ test("what is rolled back is neither told nor invalidates a page", async () => {
   shop.services.pageInvalidation.subscribe((isOwnChange) => {
     if (isOwnChange) invalidated += 1;
   });
-  const change = {
-    action: "deleted",
-    entity: "tool",
-    entityId: newId(),
-    entityName: "x",
-    before: {},
-    after: null,
-  } as const;
+  const tool = { entity: "tool", id: newId(), name: "x" } as const;
+  const change = { before: {}, after: null };
   const failing = inTransaction(ctx, async (ctx) => {
-    await tellChange(ctx, change);
+    await tellChange(ctx, tool, change);
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
   expect([(await eventsOf(shop)).length, invalidated]).toEqual([0, 0]);
-  await inTransaction(ctx, (ctx) => tellChange(ctx, change));
+  await inTransaction(ctx, (ctx) => tellChange(ctx, tool, change));
   expect([(await eventsOf(shop)).length, invalidated]).toEqual([1, 1]);
 });

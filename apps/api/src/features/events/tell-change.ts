@@ -10,12 +10,12 @@ import { mailArrivals } from "./mail-arrivals.ts";
 /** The audited fields of a row; times and nested values are stored as JSON. */
 type Fields = Record<string, unknown>;
 
+/** What was changed. `name`: what people call it: a tool's name, a user's email, an order's number. */
+export type Subject = { entity: AuditedEntity; id: string; name: string };
+
 export type Change = {
-  action: AuditedAction;
-  entity: AuditedEntity;
-  entityId: string;
-  /** What people call it: a tool's name, a user's email, an order's number. */
-  entityName: string;
+  /** Left out where `before` and `after` say it: added, deleted or changed. */
+  action?: AuditedAction;
   /** Null if it is new, or had no value before. No secrets, and no thousands of rows: an import is one entry with its counts. */
   before: Fields | null;
   /** Null if it was removed. */
@@ -35,28 +35,27 @@ export type Telling = Pick<Within<object>, "sql" | "db" | "afterCommit"> &
  * differs, nothing is told. **Call it last in the transaction**: entries of the log are written by one transaction after another, so one that
  * then waits for a row's lock could deadlock with the holder of that row.
  */
-export function tellChange(ctx: Telling & Author, change: Change): Promise<void>;
-export function tellChange(ctx: Telling, change: Change, by: Author | "system"): Promise<void>;
+export function tellChange(ctx: Telling & Author, subject: Subject, change: Change): Promise<void>;
+export function tellChange(ctx: Telling, subject: Subject, change: Change, by: Author | "system"): Promise<void>;
 export async function tellChange(
   ctx: Telling & Partial<Author>,
-  change: Change,
+  { entity, id, name }: Subject,
+  { before, after, action = actionOf(before, after), isOfCatalog = true }: Change,
   by: Partial<Author> | "system" = ctx,
 ): Promise<void> {
-  const { before, after, isOfCatalog = true, ...told } = change;
   const changed = differingFields(before, after);
   if (!changed) return;
-  const { isOnPages = false, eventOf, changesStock } = consequences[told.entity];
-  const type = isOfCatalog ? eventOf?.(told.action) : undefined;
+  const { isOnPages = false, eventOf, changesStock } = consequences[entity];
+  const type = isOfCatalog ? eventOf?.(action) : undefined;
   if (type) {
-    const { entity, entityId: subjectId, entityName: name } = told;
     const subjectKind = entity === "tool" || entity === "company" ? entity : "change";
     const data =
       subjectKind === "change"
         ? { name, ...changed.after }
         : { name, changed: Object.keys({ ...changed.before, ...changed.after }) };
-    await ctx.db.insert(events).values({ id: newId(), type, subjectKind, subjectId, data });
+    await ctx.db.insert(events).values({ id: newId(), type, subjectKind, subjectId: id, data });
   }
-  if (isOfCatalog && changesStock?.(told.action)) {
+  if (isOfCatalog && changesStock?.(action)) {
     await insertJobs(ctx.sql, "end-back-in-stock-requests", [{}], {});
     await mailArrivals(ctx.sql);
   }
@@ -65,8 +64,11 @@ export async function tellChange(
     by === "system" || !by.user
       ? { by: "system" }
       : { byUserId: by.user.id, by: by.user.email, ip: by.request?.address };
-  await ctx.db.insert(auditLog).values({ ...who, ...told, ...changed });
+  await ctx.db.insert(auditLog).values({ ...who, action, entity, entityId: id, entityName: name, ...changed });
 }
+
+const actionOf = (before: Fields | null, after: Fields | null): AuditedAction =>
+  before ? (after ? "changed" : "deleted") : "added";
 
 /** As `tellChange`, for what a buyer writes on public pages, after it is stored: it is no change of the office, so the audit log has no entry. */
 export const tellPages = ({ pageInvalidation }: Pick<SignedInContext, "pageInvalidation">): void =>

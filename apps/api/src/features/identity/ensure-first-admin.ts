@@ -27,14 +27,8 @@ export async function ensureFirstAdmin(ctx: Pick<Services, "env" | "sql">): Prom
     if (!made) return;
     await tellChange(
       ctx,
-      {
-        action: "admin-made",
-        entity: "user",
-        entityId: made.id,
-        entityName: adminEmail,
-        before: { role: "user" },
-        after: { role: "admin" },
-      },
+      { entity: "user", id: made.id, name: adminEmail },
+      { action: "admin-made", before: { role: "user" }, after: { role: "admin" } },
       "system",
     );
   });

@@ -15,13 +15,10 @@ export async function retryDeadJob(
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await reviveDeadJob(ctx.sql, id, queue))) throw new DomainError("not_found", "There is no such job.");
-    await tellChange(ctx, {
-      action: "retried",
-      entity: "job",
-      entityId: id,
-      entityName: queue,
-      before: { state: "failed" },
-      after: { state: "queued" },
-    });
+    await tellChange(
+      ctx,
+      { entity: "job", id, name: queue },
+      { action: "retried", before: { state: "failed" }, after: { state: "queued" } },
+    );
   });
 }

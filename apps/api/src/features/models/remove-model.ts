@@ -14,13 +14,6 @@ export async function removeModel(ctx: OfficeContext<"catalog.arrange">, { id }:
   await inTransaction(ctx, async (ctx) => {
     const [before] = await ctx.db.delete(models).where(eq(models.id, id)).returning();
     if (!before) throw modelNotFound();
-    await tellChange(ctx, {
-      action: "deleted",
-      entity: "model",
-      entityId: id,
-      entityName: before.name,
-      before,
-      after: null,
-    });
+    await tellChange(ctx, { entity: "model", id, name: before.name }, { before, after: null });
   });
 }

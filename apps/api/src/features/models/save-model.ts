@@ -37,14 +37,7 @@ export async function saveModel(
           .values({ id: newId(), ...values })
           .returning();
     if (!after) throw new Error("The saved model is not there.");
-    await tellChange(ctx, {
-      action: before ? "changed" : "added",
-      entity: "model",
-      entityId: after.id,
-      entityName: after.name,
-      before: before ?? null,
-      after,
-    });
+    await tellChange(ctx, { entity: "model", id: after.id, name: after.name }, { before: before ?? null, after });
     return readModel(ctx.db, after.id);
   });
   return saved;

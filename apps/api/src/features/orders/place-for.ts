@@ -31,14 +31,14 @@ export async function placeFor(ctx: OfficeContext<"orders.place">, input: PlaceF
     });
     if (!eventId) return;
     await ctx.jobs.enqueue(ctx.sql, "order-mails", { orderId: placed.id, about: "message", eventId });
-    await tellChange(ctx, {
-      action: "added",
-      entity: "order",
-      entityId: placed.id,
-      entityName: placed.number,
-      before: null,
-      after: { buyer: placed.buyerEmail, companyId: placed.companyId, totalCents: placed.totalCents, reason },
-    });
+    await tellChange(
+      ctx,
+      { entity: "order", id: placed.id, name: placed.number },
+      {
+        before: null,
+        after: { buyer: placed.buyerEmail, companyId: placed.companyId, totalCents: placed.totalCents, reason },
+      },
+    );
   });
   return placed;
 }

@@ -266,14 +266,11 @@ async function decide(ctx: OfficeContext<"payments.settle">, intentId: string, d
       .returning();
     if (!decided) return;
     if (decision.status === "attached") await attachDisputes(ctx.db, { intentId, orderId: decision.orderId });
-    await tellChange(ctx, {
-      action: status,
-      entity: "payment",
-      entityId: intentId,
-      entityName: intentId,
-      before: null,
-      after: describeDecision(decision, decided.amountCents),
-    });
+    await tellChange(
+      ctx,
+      { entity: "payment", id: intentId, name: intentId },
+      { action: status, before: null, after: describeDecision(decision, decided.amountCents) },
+    );
   });
 }
 

@@ -41,14 +41,11 @@ export async function copyPriceList(
       const entries = ctx.db.select({ ...getTableColumns(priceListEntries), ...ofCopy }).from(priceListEntries);
       await ctx.db.insert(priceListEntries).select(entries.where(eq(priceListEntries.listId, id)));
       const copy = await readPriceList(ctx.db, listId);
-      await tellChange(ctx, {
-        action: "added",
-        entity: "price-list",
-        entityId: listId,
-        entityName: copy.name,
-        before: null,
-        after: auditedList(copy),
-      });
+      await tellChange(
+        ctx,
+        { entity: "price-list", id: listId, name: copy.name },
+        { before: null, after: auditedList(copy) },
+      );
       return copy;
     }),
   );

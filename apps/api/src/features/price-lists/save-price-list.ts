@@ -66,14 +66,11 @@ export async function savePriceList(ctx: OfficeContext<"prices.edit">, input: Sa
         await ctx.db.insert(priceListGroups).values(groupIds.map((groupId) => ({ listId, groupId })));
       if (rules.length > 0) await ctx.db.insert(priceListRules).values(rules.map((rule) => ({ listId, ...rule })));
       const after = await readPriceList(ctx.db, listId);
-      await tellChange(ctx, {
-        action: before ? "changed" : "added",
-        entity: "price-list",
-        entityId: listId,
-        entityName: name,
-        before: before && auditedList(before),
-        after: auditedList(after),
-      });
+      await tellChange(
+        ctx,
+        { entity: "price-list", id: listId, name },
+        { before: before && auditedList(before), after: auditedList(after) },
+      );
       return after;
     }),
   );
@@ -87,13 +84,10 @@ export async function removePriceList(ctx: OfficeContext<"prices.edit">, { id }:
   await inTransaction(ctx, async (ctx) => {
     const before = await lockPriceList(ctx.db, id);
     await ctx.db.delete(priceLists).where(eq(priceLists.id, id));
-    await tellChange(ctx, {
-      action: "deleted",
-      entity: "price-list",
-      entityId: id,
-      entityName: before.name,
-      before: auditedList(before),
-      after: null,
-    });
+    await tellChange(
+      ctx,
+      { entity: "price-list", id, name: before.name },
+      { before: auditedList(before), after: null },
+    );
   });
 }

@@ -73,14 +73,14 @@ function changeList(
     await change(ctx, before);
     await requireRoom(ctx.db, id);
     const after = await readPriceList(ctx.db, id);
-    await tellChange(ctx, {
-      action: "changed",
-      entity: "price-list",
-      entityId: id,
-      entityName: after.name,
-      before: { entryCount: before.entryCount },
-      after: { entryCount: after.entryCount, changedAt: new Date().toISOString() },
-    });
+    await tellChange(
+      ctx,
+      { entity: "price-list", id, name: after.name },
+      {
+        before: { entryCount: before.entryCount },
+        after: { entryCount: after.entryCount, changedAt: new Date().toISOString() },
+      },
+    );
     return after;
   });
 }

@@ -33,14 +33,11 @@ export async function liftStop(ctx: OfficeContext<"companies.edit">, { id }: Sto
     const [sender] = await readSenders(db, { limit: 1, where: isThis });
     const lifted = await db.delete(stoppedSenders).where(isThis).returning({ id: stoppedSenders.id });
     if (!sender || lifted.length === 0) throw new DomainError("not_found", "This sender is not stopped.");
-    await tellChange(ctx, {
-      action: "stop-lifted",
-      entity: "sender",
-      entityId: id,
-      entityName: sender.company ? `${sender.company.name}: ${sender.email}` : sender.email,
-      before: { recipient: sender.recipient },
-      after: null,
-    });
+    await tellChange(
+      ctx,
+      { entity: "sender", id, name: sender.company ? `${sender.company.name}: ${sender.email}` : sender.email },
+      { action: "stop-lifted", before: { recipient: sender.recipient }, after: null },
+    );
   });
 }
 

@@ -44,14 +44,8 @@ export async function stopUnknownSender(ctx: PublicContext, { token }: UnknownSe
     for (const { id } of stopped)
       await tellChange(
         ctx,
-        {
-          action: "stopped",
-          entity: "sender",
-          entityId: id,
-          entityName: companyName === null ? email : `${companyName}: ${email}`,
-          before: null,
-          after: { recipient },
-        },
+        { entity: "sender", id, name: companyName === null ? email : `${companyName}: ${email}` },
+        { action: "stopped", before: null, after: { recipient } },
         "system",
       );
   });

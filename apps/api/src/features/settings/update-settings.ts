@@ -43,14 +43,7 @@ export async function updateSettings(
     }
     if (after.logo !== before.logo) await putLogo(ctx.db, before.logo, after.logo);
     await ctx.db.update(settings).set({ saved: { ...row?.saved, ...changes }, changedAt: sql`now()` });
-    await tellChange(ctx, {
-      action: "changed",
-      entity: "settings",
-      entityId: "settings",
-      entityName: "Settings",
-      before,
-      after,
-    });
+    await tellChange(ctx, { entity: "settings", id: "settings", name: "Settings" }, { before, after });
     return after;
   });
   logSecurityEvent(ctx, "settings-changed", { settings: Object.keys(changes) });

@@ -36,7 +36,7 @@ export async function setStockWithin(
   { id, available, note, expected = {} }: StockCount,
 ): Promise<boolean> {
   const [row] = await ctx.db
-    .select({ name: tools.name, before: toolStock.available })
+    .select({ id: tools.id, name: tools.name, before: toolStock.available })
     .from(toolStock)
     .innerJoin(tools, eq(tools.id, toolStock.toolId))
     .where(and(eq(tools.id, id), isNotDeleted))
@@ -48,10 +48,8 @@ export async function setStockWithin(
     write: (_available, stock) => formatNumber(stock.available),
   });
   await updateTools(ctx.db, [{ id, fields: {}, delta: available - row.before }], { userId: ctx.user.id, note });
-  await recordToolChange(ctx, {
+  await recordToolChange(ctx, row, {
     action: "stock-corrected",
-    toolId: id,
-    name: row.name,
     before: { available: row.before },
     after: { available, reason: note },
   });

@@ -42,14 +42,8 @@ function promote(ctx: Pick<Services, "sql">, email: string, by: OfficeContext<"u
     if (promoted)
       await tellChange(
         ctx,
-        {
-          action: "admin-made",
-          entity: "user",
-          entityId: promoted.id,
-          entityName: email,
-          before: { role: "user" },
-          after: { role: "admin" },
-        },
+        { entity: "user", id: promoted.id, name: email },
+        { action: "admin-made", before: { role: "user" }, after: { role: "admin" } },
         by,
       );
     return promoted;

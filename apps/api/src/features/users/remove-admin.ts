@@ -28,14 +28,11 @@ export async function removeAdmin(
       .set({ role: "user", roleChangedBy: ctx.user.id, roleChangedAt: sql`now()` })
       .where(eq(users.id, admin.id))
       .returning(userRow);
-    await tellChange(ctx, {
-      action: "admin-removed",
-      entity: "user",
-      entityId: admin.id,
-      entityName: email,
-      before: { role: "admin" },
-      after: { role: "user" },
-    });
+    await tellChange(
+      ctx,
+      { entity: "user", id: admin.id, name: email },
+      { action: "admin-removed", before: { role: "admin" }, after: { role: "user" } },
+    );
     return removed;
   });
   if (outcome) {

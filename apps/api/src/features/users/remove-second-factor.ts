@@ -28,14 +28,11 @@ export async function removeSecondFactor(
     if (!user) return undefined;
     await dropAllSecondFactors(db, user.id);
     await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "security-changed", email });
-    await tellChange(ctx, {
-      action: "second-factor-removed",
-      entity: "user",
-      entityId: user.id,
-      entityName: email,
-      before: { secondFactor: true },
-      after: { secondFactor: false },
-    });
+    await tellChange(
+      ctx,
+      { entity: "user", id: user.id, name: email },
+      { action: "second-factor-removed", before: { secondFactor: true }, after: { secondFactor: false } },
+    );
     return { ...user, hasSecondFactor: false };
   });
   if (!changed) return { ...(await getUserRow(ctx, email)), hasChanged: false };

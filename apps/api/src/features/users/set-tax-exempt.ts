@@ -21,14 +21,11 @@ export async function setTaxExempt(
       .where(and(eq(users.email, email), ne(users.isTaxExempt, isTaxExempt)))
       .returning(userRow);
     if (user)
-      await tellChange(ctx, {
-        action: "changed",
-        entity: "user",
-        entityId: user.id,
-        entityName: email,
-        before: { taxExempt: !isTaxExempt },
-        after: { taxExempt: isTaxExempt },
-      });
+      await tellChange(
+        ctx,
+        { entity: "user", id: user.id, name: email },
+        { before: { taxExempt: !isTaxExempt }, after: { taxExempt: isTaxExempt } },
+      );
     return user;
   });
   if (changed) return { ...toUserRow(changed), hasChanged: true };

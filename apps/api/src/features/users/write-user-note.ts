@@ -33,10 +33,7 @@ export async function addUserNote(
       })
       .returning({ id: userNotes.id });
     if (note)
-      await tellChange(ctx, {
-        ...{ action: "added", entity: "user", entityId: userId, entityName: about.email },
-        ...{ before: null, after: { note: text } },
-      });
+      await tellChange(ctx, { entity: "user", id: userId, name: about.email }, { before: null, after: { note: text } });
   });
   return listNotes(ctx.db, userId);
 }
@@ -56,10 +53,11 @@ export async function removeUserNote(
       .returning({ text: userNotes.text });
     const [about] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (!removed || !about) throw new DomainError("not_found", errorMessages.userNotFound);
-    await tellChange(ctx, {
-      ...{ action: "deleted", entity: "user", entityId: userId, entityName: about.email },
-      ...{ before: { note: removed.text }, after: null },
-    });
+    await tellChange(
+      ctx,
+      { entity: "user", id: userId, name: about.email },
+      { before: { note: removed.text }, after: null },
+    );
   });
   return listNotes(ctx.db, userId);
 }

@@ -41,13 +41,7 @@ export async function addTool(ctx: OfficeContext<"tools.edit">, input: AddToolIn
       await addTools(db, [{ id, fields, available }], ctx.user.id);
       const [added] = await selectToolsForAdmins(db).where(eq(tools.id, id));
       if (!added) throw new Error("The new tool is not there.");
-      await recordToolChange(ctx, {
-        action: "added",
-        toolId: id,
-        name: added.name,
-        before: null,
-        after: { ...auditedFields(added), available },
-      });
+      await recordToolChange(ctx, added, { before: null, after: { ...auditedFields(added), available } });
       return added;
     });
     return toToolForAdmins(row);

@@ -39,13 +39,8 @@ const applyNext = (services: Services, money: Money): Promise<boolean> =>
     await updateTools(db, [{ id: due.toolId, fields: change }], { userId: due.byUserId, note: "" });
     await recordDueChange(
       services,
-      {
-        action: "changed",
-        toolId: due.toolId,
-        name: before.name,
-        before: auditedFields(before),
-        after: auditedFields({ ...before, ...change }),
-      },
+      before,
+      { before: auditedFields(before), after: auditedFields({ ...before, ...change }) },
       due.byUserId,
     );
     return true;

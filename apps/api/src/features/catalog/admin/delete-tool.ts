@@ -18,13 +18,7 @@ export async function deleteTool(ctx: OfficeContext<"tools.edit">, { id }: ToolI
     const deleted = await setDeleted(ctx.db, [id], true);
     const [row] = deleted > 0 ? await selectToolsForAdmins(ctx.db).where(eq(tools.id, id)) : [];
     if (!row) throw new DomainError("not_found", messages.toolNotFound);
-    await recordToolChange(ctx, {
-      action: "deleted",
-      toolId: id,
-      name: row.name,
-      before: auditedFields(row),
-      after: null,
-    });
+    await recordToolChange(ctx, row, { before: auditedFields(row), after: null });
     return toToolForAdmins(row);
   });
   return tool;

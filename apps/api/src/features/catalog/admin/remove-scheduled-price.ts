@@ -22,12 +22,13 @@ export async function removeScheduledPrice(
     if (!removed) throw new DomainError("not_found", "This price is no longer scheduled.");
     const { toolId, priceCents, priceBreaks, at } = removed;
     const [tool] = await ctx.db.select({ name: tools.name }).from(tools).where(eq(tools.id, toolId));
-    await recordToolChange(ctx, {
-      action: "changed",
-      toolId,
-      name: tool?.name ?? "",
-      before: { scheduledPrice: { priceCents, ...(priceBreaks && { priceBreaks }), at } },
-      after: { scheduledPrice: null },
-    });
+    await recordToolChange(
+      ctx,
+      { id: toolId, name: tool?.name ?? "" },
+      {
+        before: { scheduledPrice: { priceCents, ...(priceBreaks && { priceBreaks }), at } },
+        after: { scheduledPrice: null },
+      },
+    );
   });
 }

@@ -21,13 +21,7 @@ export async function restoreTool(ctx: OfficeContext<"tools.edit">, { id }: Tool
       const [row] = await selectToolsForAdmins(ctx.db).where(eq(tools.id, id));
       if (!row) throw new DomainError("not_found", messages.toolNotFound);
       if (restored > 0)
-        await recordToolChange(ctx, {
-          action: "restored",
-          toolId: id,
-          name: row.name,
-          before: null,
-          after: auditedFields(row),
-        });
+        await recordToolChange(ctx, row, { action: "restored", before: null, after: auditedFields(row) });
       return toToolForAdmins(row);
     });
     return tool;

@@ -44,10 +44,7 @@ export async function schedulePrice(
       at: new Date(at),
       byUserId: ctx.user.id,
     });
-    await recordToolChange(ctx, {
-      action: "changed",
-      toolId,
-      name: tool.name,
+    await recordToolChange(ctx, tool, {
       before: { scheduledPrice: null },
       after: { scheduledPrice: { priceCents, ...(priceBreaks && { priceBreaks }), at } },
     });

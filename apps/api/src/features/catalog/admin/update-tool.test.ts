@@ -211,14 +211,8 @@ test("a change that includes the stock waits for another change of stock, and ne
     await expect.poll(isWaiting).toBe(true);
     await tellChange(
       { ...admin.ctx, sql: tx, db: queryBuilder(tx), afterCommit: () => {} },
-      {
-        action: "stock-corrected",
-        entity: "tool",
-        entityId: newId(),
-        entityName: "Another tool",
-        before: { available: 1 },
-        after: { available: 2 },
-      },
+      { entity: "tool", id: newId(), name: "Another tool" },
+      { action: "stock-corrected", before: { available: 1 }, after: { available: 2 } },
     );
     return { waiting };
   });

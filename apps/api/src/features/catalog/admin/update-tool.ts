@@ -76,13 +76,7 @@ export async function updateTool(
       if (hasStock) await setStockWithin(ctx, { id, available, note: "Changed with the tool." });
       const [after] = await selectToolsForAdmins(db).where(isThisTool);
       if (!after) throw new Error("The changed tool is not there.");
-      await recordToolChange(ctx, {
-        action: "changed",
-        toolId: id,
-        name: after.name,
-        before: auditedFields(before),
-        after: auditedFields(after),
-      });
+      await recordToolChange(ctx, after, { before: auditedFields(before), after: auditedFields(after) });
       return toToolForAdmins(after);
     });
     return tool;

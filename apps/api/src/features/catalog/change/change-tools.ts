@@ -63,14 +63,11 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
       throw new DomainError("conflict", "Some of these tools have changed since the preview. Look at it again.");
     await updateTools(db, toWrite.map(toToolChange), { userId: ctx.user.id, note: "Changed with other tools." });
     await storeRows(db, changeId, toWrite.map(toChangeRow));
-    await tellChange(ctx, {
-      action: "changed",
-      entity: "tools",
-      entityId: changeId,
-      entityName: formatTools(preview.changed),
-      before: {},
-      after: { tools: preview.changed, ...describeChanges(wanted, money) },
-    });
+    await tellChange(
+      ctx,
+      { entity: "tools", id: changeId, name: formatTools(preview.changed) },
+      { before: {}, after: { tools: preview.changed, ...describeChanges(wanted, money) } },
+    );
     return { changeId, changed: preview.changed };
   });
   return changed;

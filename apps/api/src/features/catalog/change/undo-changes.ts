@@ -49,18 +49,19 @@ export async function undoChanges(
     await updateTools(db, toWrite.map(toToolChange), { userId: ctx.user.id, note });
     // For the history of each tool.
     await storeRows(db, undoId, toWrite.map(toChangeRow));
-    await tellChange(ctx, {
-      action: "change-undone",
-      entity: "tools",
-      entityId: changeId,
-      entityName: formatTools(rows.length),
-      before: {},
-      after: {
-        restored: toWrite.length,
-        skipped: skipped.length,
-        ...(skipped.length > 0 && { skippedTools: describeSkipped(skippedTools, skipped.length) }),
+    await tellChange(
+      ctx,
+      { entity: "tools", id: changeId, name: formatTools(rows.length) },
+      {
+        action: "change-undone",
+        before: {},
+        after: {
+          restored: toWrite.length,
+          skipped: skipped.length,
+          ...(skipped.length > 0 && { skippedTools: describeSkipped(skippedTools, skipped.length) }),
+        },
       },
-    });
+    );
     return { restored: toWrite.length, skipped: skipped.length, skippedTools };
   });
 }

@@ -25,6 +25,9 @@ async function listIdsOfNumber(db: Database, ids: string[], number: string): Pro
   if (number === "") return new Set();
   const key = numberKey(sql`${normalizeSku(number)}`);
   const isOfNumber = and(ne(key, ""), or(sql`${tools.skuKey} = ${key}`, sql`${tools.manufacturerKey} = ${key}`));
-  const named = await db.select({ id: tools.id }).from(tools).where(and(isAnyOf(tools.id, ids), isOfNumber));
+  const named = await db
+    .select({ id: tools.id })
+    .from(tools)
+    .where(and(isAnyOf(tools.id, ids), isOfNumber));
   return new Set(named.map(({ id }) => id));
 }

@@ -60,13 +60,10 @@ export async function recordRules(
 ): Promise<void> {
   for (const { listId, name, percentOff } of rules) {
     const rule = { rule: `${percentOff}% off ${category}` };
-    await tellChange(ctx, {
-      action: "changed",
-      entity: "price-list",
-      entityId: listId,
-      entityName: name,
-      before: change === "ended" ? rule : null,
-      after: change === "restored" ? rule : null,
-    });
+    await tellChange(
+      ctx,
+      { entity: "price-list", id: listId, name },
+      { action: "changed", before: change === "ended" ? rule : null, after: change === "restored" ? rule : null },
+    );
   }
 }

@@ -81,13 +81,14 @@ async function finish(
   await db.update(changes).set({ appliedAt: sql`now()`, appliedByUserId: ctx.user.id }).where(eq(changes.id, id));
   if (added + changed + takenOut === 0) return;
   // The rows of the import are the details of its entry in the audit log.
-  await tellChange(ctx, {
-    action: "imported",
-    entity: "import",
-    entityId: id,
-    entityName: fileName || formatRows(rows),
-    before: null,
-    after: { rows, new: added, changed, takenOut, rejected, ...(kept > 0 ? { leftOut: kept } : {}) },
-    isOfCatalog: stored.kind === "tools",
-  });
+  await tellChange(
+    ctx,
+    { entity: "import", id, name: fileName || formatRows(rows) },
+    {
+      action: "imported",
+      before: null,
+      after: { rows, new: added, changed, takenOut, rejected, ...(kept > 0 ? { leftOut: kept } : {}) },
+      isOfCatalog: stored.kind === "tools",
+    },
+  );
 }

@@ -53,13 +53,14 @@ async function finish(
   const { added, changed, takenOut } = await countRows(db, id);
   await db.update(changeFiles).set({ problem: null, kept }).where(eq(changeFiles.changeId, id));
   await undoChange(db, ctx, id);
-  await tellChange(ctx, {
-    action: "import-undone",
-    entity: "import",
-    entityId: id,
-    entityName: fileName || formatRows(rows),
-    before: {},
-    after: { restored: changed + takenOut, removed: added, kept },
-    isOfCatalog: kind === "tools",
-  });
+  await tellChange(
+    ctx,
+    { entity: "import", id, name: fileName || formatRows(rows) },
+    {
+      action: "import-undone",
+      before: {},
+      after: { restored: changed + takenOut, removed: added, kept },
+      isOfCatalog: kind === "tools",
+    },
+  );
 }

@@ -21,14 +21,11 @@ export async function changeCompany(
     const role = await change(ctx, before);
     const after = await lockCompany(db, id);
     if (!isDeepStrictEqual(before, after)) await raiseVersion(db, id);
-    await tellChange(ctx, {
-      action: "changed",
-      entity: "company",
-      entityId: id,
-      entityName: after.name,
-      before: auditedCompany(before),
-      after: auditedCompany(after),
-    });
+    await tellChange(
+      ctx,
+      { entity: "company", id, name: after.name },
+      { before: auditedCompany(before), after: auditedCompany(after) },
+    );
     return readCompany(db, id, role);
   });
 }

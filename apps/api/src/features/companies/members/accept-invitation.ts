@@ -45,14 +45,11 @@ export async function acceptInvitation(ctx: SignedInContext, { token }: Invitati
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
       .where(eq(users.id, user.id));
-    await tellChange(ctx, {
-      action: "added",
-      entity: "company-member",
-      entityId: companyId,
-      entityName: `${companyName}: ${email}`,
-      before: null,
-      after: { email, role },
-    });
+    await tellChange(
+      ctx,
+      { entity: "company-member", id: companyId, name: `${companyName}: ${email}` },
+      { before: null, after: { email, role } },
+    );
     return readCompany(ctx.db, companyId, role);
   });
 }

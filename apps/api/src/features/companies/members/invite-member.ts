@@ -114,14 +114,11 @@ export async function addInvitation(
 ): Promise<void> {
   const [issue] = await addInvitations(ctx, [{ companyId: company.id, email, role }]);
   if (issue) throw new DomainError("conflict", issue);
-  await tellChange(ctx, {
-    action: "added",
-    entity: "company-member",
-    entityId: company.id,
-    entityName: `${company.name}: ${email}`,
-    before: null,
-    after: { email, role, isInvited: true },
-  });
+  await tellChange(
+    ctx,
+    { entity: "company-member", id: company.id, name: `${company.name}: ${email}` },
+    { before: null, after: { email, role, isInvited: true } },
+  );
 }
 
 /**

@@ -31,7 +31,7 @@ export async function setMember(ctx: SignedInContext, input: SetMemberInput): Pr
       await db.update(companyMembers).set({ roleSince: sql`now()` }).where(ofMember(input));
     if (Object.keys(defined).length > 0) await db.update(companyMembers).set(defined).where(ofMember(input));
     const after = await getMember(db, input);
-    return { action: "changed", email: before.email, before, after };
+    return { email: before.email, before, after };
   });
 }
 
@@ -52,12 +52,12 @@ export async function removeMember(ctx: SignedInContext, input: RemoveMemberInpu
     await requireOtherManager(db, input, before.role);
     await db.delete(companyMembers).where(ofMember(input));
     await handOverOrders(db, { ...input, by: ctx.user.id });
-    return { action: "deleted", email: before.email, before, after: null };
+    return { email: before.email, before, after: null };
   });
   return isOwn && !may(ctx.user, "companies.edit") ? [] : left;
 }
 
-type MemberChange = Pick<Change, "action" | "before" | "after"> & { email: string };
+type MemberChange = Change & { email: string };
 
 /** Changes of one company's members run one after another, so that two managers who remove each other leave one. */
 function changeMembers(
@@ -69,12 +69,7 @@ function changeMembers(
     const { db } = ctx;
     const { name } = await lockCompany(db, companyId);
     const { email, ...changed } = await change(ctx);
-    await tellChange(ctx, {
-      ...changed,
-      entity: "company-member",
-      entityId: companyId,
-      entityName: `${name}: ${email}`,
-    });
+    await tellChange(ctx, { entity: "company-member", id: companyId, name: `${name}: ${email}` }, changed);
     return readMembers(db, companyId);
   });
 }

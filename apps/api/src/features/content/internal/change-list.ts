@@ -44,33 +44,24 @@ export async function recordListChange<Of extends Item>(
   after: Of[],
 ): Promise<void> {
   const { added, removed, changed, isReordered } = compare(before, after);
-  const record = (action: "added" | "changed" | "deleted", was: Of | null, is: Of | null) => {
-    const item = is ?? was;
-    if (!item) return;
-    return tellChange(ctx, {
-      action,
-      entity: "content",
-      entityId: item.id,
-      entityName: `${title}: ${nameOf(item)}`,
-      before: was && fieldsOf(was),
-      after: is && fieldsOf(is),
-    });
-  };
+  const record = (item: Of, was: Of | null, is: Of | null) =>
+    tellChange(
+      ctx,
+      { entity: "content", id: item.id, name: `${title}: ${nameOf(item)}` },
+      { before: was && fieldsOf(was), after: is && fieldsOf(is) },
+    );
   const pictureIds = JSON.stringify([...removed, ...changed]).match(/(?<=\/pictures\/)[0-9a-f]{64}/g);
   // They stay for another day, so that the change can be undone.
   if (pictureIds) await ctx.db.update(pictures).set({ usedAt: sql`now()` }).where(isAnyOf(pictures.id, pictureIds));
-  for (const item of removed) await record("deleted", item, null);
-  for (const [was, is] of changed) await record("changed", was, is);
-  for (const item of added) await record("added", null, item);
+  for (const item of removed) await record(item, item, null);
+  for (const [was, is] of changed) await record(is, was, is);
+  for (const item of added) await record(item, null, item);
   if (isReordered)
-    await tellChange(ctx, {
-      action: "changed",
-      entity: "content",
-      entityId: key,
-      entityName: title,
-      before: { order: before.map(nameOf) },
-      after: { order: after.map(nameOf) },
-    });
+    await tellChange(
+      ctx,
+      { entity: "content", id: key, name: title },
+      { before: { order: before.map(nameOf) }, after: { order: after.map(nameOf) } },
+    );
 }
 
 const fieldsOf = <Of extends Item>({ id, ...fields }: Of) => fields;

@@ -57,14 +57,11 @@ export async function signOutUser(ctx: OfficeContext<"users.setRoles">, { email 
   if (!user) throw new DomainError("not_found", errorMessages.userNotFound);
   await inTransaction(ctx, async (ctx) => {
     const ended = await deleteSessionsOf(ctx.db, user.id, ctx.user.sessionId);
-    await tellChange(ctx, {
-      action: "signed-out",
-      entity: "user",
-      entityId: user.id,
-      entityName: email,
-      before: null,
-      after: { sessionsEnded: ended },
-    });
+    await tellChange(
+      ctx,
+      { entity: "user", id: user.id, name: email },
+      { action: "signed-out", before: null, after: { sessionsEnded: ended } },
+    );
   });
   logSecurityEvent(ctx, "user-signed-out", { userId: user.id });
 }

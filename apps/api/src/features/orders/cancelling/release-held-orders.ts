@@ -20,14 +20,11 @@ export async function releaseHeldOrders(
     // Each order has its own event; this is one entry for all of them, also if one of them fails.
     if (released > 0)
       await inTransaction(ctx, (ctx) =>
-        tellChange(ctx, {
-          action: "unpaid-cancelled",
-          entity: "user",
-          entityId: userId,
-          entityName,
-          before: null,
-          after: { ordersCancelled: released },
-        }),
+        tellChange(
+          ctx,
+          { entity: "user", id: userId, name: entityName },
+          { action: "unpaid-cancelled", before: null, after: { ordersCancelled: released } },
+        ),
       );
   }
   return { released };

@@ -59,19 +59,14 @@ async function resolve(
       .where(and(eq(refunds.id, refundId), isNull(refunds.resolvedAt)))
       .returning({ id: refunds.id });
     if (!isFirst) throw new DomainError("conflict", "This failed refund has already been handled.");
-    const change = {
-      entity: "refund",
-      entityId: refundId,
-      entityName: formatOrderNumber(number),
-      before: null,
-      after: { amountCents: refund.amountCents },
-    } as const;
+    const subject = { entity: "refund", id: refundId, name: formatOrderNumber(number) } as const;
+    const change = { before: null, after: { amountCents: refund.amountCents } };
     if (!isRetried) {
-      if (payment.status === "returned") await listReturned(db, payment, formatOrderNumber(number));
-      return tellChange(ctx, { action: "dropped", ...change });
+      if (payment.status === "returned") await listReturned(db, payment, subject.name);
+      return tellChange(ctx, subject, { action: "dropped", ...change });
     }
     await repeat(ctx, refund, payment, money);
-    await tellChange(ctx, { action: "retried", ...change });
+    await tellChange(ctx, subject, { action: "retried", ...change });
   });
   return getRefundedOrder(ctx, payment.orderId);
 }

@@ -33,14 +33,11 @@ export async function changeReview(
     const [after] = await db.update(reviews).set(step.change(before)).where(isThisReview).returning(reviewColumns);
     if (!after) throw new Error("The changed review is not there.");
     await step.afterwards?.(ctx, before);
-    await tellChange(ctx, {
-      action: step.action,
-      entity: "review",
-      entityId: id,
-      entityName: `Review by ${after.name}`,
-      before: audited(before),
-      after: audited(after),
-    });
+    await tellChange(
+      ctx,
+      { entity: "review", id, name: `Review by ${after.name}` },
+      { action: step.action, before: audited(before), after: audited(after) },
+    );
     return toReview(after);
   });
   return review;

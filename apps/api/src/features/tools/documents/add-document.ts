@@ -36,10 +36,7 @@ export async function addDocument(
       .values({ id, content: upload })
       .onConflictDoUpdate({ target: documents.id, set: { usedAt: sql`now()` } });
     await updateTools(ctx.db, [{ id: toolId, fields: { documents: listed } }], { userId: ctx.user.id, note: "" });
-    await recordToolChange(ctx, {
-      action: "changed",
-      toolId,
-      name: before.name,
+    await recordToolChange(ctx, before, {
       before: auditedFields(before),
       after: auditedFields({ ...before, documents: listed }),
     });

@@ -38,13 +38,7 @@ export async function addPicture(
     const after = { ...before, pictures, ...(await changePictures(ctx.db, before, { pictures })) };
     const fields = { pictures, imageUrl: after.imageUrl };
     await updateTools(ctx.db, [{ id: toolId, fields }], { userId: ctx.user.id, note: "" });
-    await recordToolChange(ctx, {
-      action: "changed",
-      toolId,
-      name: before.name,
-      before: auditedFields(before),
-      after: auditedFields(after),
-    });
+    await recordToolChange(ctx, before, { before: auditedFields(before), after: auditedFields(after) });
   });
   return stored;
 }

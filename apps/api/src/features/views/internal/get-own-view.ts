@@ -44,12 +44,9 @@ export async function recordSharedView(
   checkPermission(ctx, "office.open");
   const audited = (row: View | null) =>
     row && { table: row.table, name: row.name, isShared: row.isShared, state: row.state };
-  await tellChange(ctx, {
-    action: !before ? "added" : !after ? "deleted" : "changed",
-    entity: "view",
-    entityId: view.id,
-    entityName: view.name,
-    before: audited(before),
-    after: audited(after),
-  });
+  await tellChange(
+    ctx,
+    { entity: "view", id: view.id, name: view.name },
+    { action: !before ? "added" : !after ? "deleted" : "changed", before: audited(before), after: audited(after) },
+  );
 }
