@@ -38,9 +38,9 @@ function findUseCasesOfAdmins(): Map<string, string> {
     }
   };
   for (const file of [...sourcesIn("trpc/routers"), join(here, "trpc/import-procedures.ts")]) {
-    const procedures = read(file).split(/\n(?= {2}\w+: \w+Procedure)/);
+    const procedures = read(file).split(/\n(?= {2}(?:\w+: \w+Procedure|\.\.\.))/);
     for (const procedure of procedures.filter((text) => /: (?:office|bulk)Procedure[\s\S]*\.mutation\(/.test(text)))
-      add(file, procedure.matchAll(/\b(\w+)\(ctx\b/g));
+      add(file, procedure.matchAll(/\b([a-z]\w+)(?=\(ctx\b|[,)])/g));
   }
   for (const file of sourcesIn("rest/routes")) {
     const calls = read(file).split(/\n(?= {2}app\.)/);
