@@ -165,3 +165,39 @@ const localTime = (page: Page, inSeconds: number): Promise<string> =>
     const at = new Date(Date.now() + seconds * 1000);
     return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
   }, inSeconds);
+
+test("two admins change one category: the second is told what the first did, keeps what they typed, and its history has both", async ({
+  visit,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.expect(/409 \(Conflict\).*categories\.save/);
+  const [first, second] = [await shop.admin(), await shop.admin()];
+  const name = `Anchors ${unique()}`;
+  await call(first, "categories.save", { name });
+  const open = async (person: typeof first) => {
+    const page = await visit(person, { viewport: { width: 1440, height: 900 } });
+    await page.goto("/dashboard/categories");
+    await page.getByRole("button", { name: `Change ${name}`, exact: true }).click();
+    return { page, dialog: page.getByRole("dialog", { name: `Change ${name}` }) };
+  };
+  const [one, other] = [await open(first), await open(second)];
+  await one.dialog.getByLabel("Text").fill("For walls of brick.");
+  await one.dialog.getByRole("button", { name: "Save" }).click();
+  await expect(one.page.getByText(`${name} saved`).first()).toBeVisible();
+
+  await other.dialog.getByLabel("Position").fill("7");
+  await other.dialog.getByRole("button", { name: "Save" }).click();
+  await expect(other.dialog.getByRole("alert")).toContainText("Text was none, and is For walls of brick. now.");
+  await expect(other.dialog.getByLabel("Text")).toHaveValue("For walls of brick.");
+  await expect(other.dialog.getByLabel("Position")).toHaveValue("7");
+  await expectAccessible(other.page, "a category that another admin has changed");
+  await other.dialog.getByRole("button", { name: "Save" }).click();
+  await expect(other.page.getByText(`${name} saved`).first()).toBeVisible();
+
+  await other.page.getByRole("button", { name: `Change ${name}`, exact: true }).click();
+  await other.dialog.getByText("History").click();
+  const history = other.dialog.getByRole("listitem");
+  await expect(history.filter({ hasText: "Position 0 → 7" })).toContainText(second.email);
+  await expect(history.filter({ hasText: "For walls of brick." })).toContainText(first.email);
+});

@@ -1,9 +1,9 @@
 import { type Attribute, attributeKinds, SaveAttributeInput } from "@ironmonger/contract/attributes";
 import { NativeSelect, TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { z } from "zod";
-import { showIssues } from "../../shared/forms/show-issues.ts";
-import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
-import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { RecordDialog, RecordDialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
+import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
@@ -17,21 +17,28 @@ export const kindLabels: Record<Attribute["kind"], string> = {
   choice: "Choice",
 };
 
-type Props = { attribute: Attribute | "new" | null; onClose: () => void };
+type Props = {
+  attribute: Attribute | "new" | null;
+  /** Shown below the fields of an attribute that is changed. */
+  history: (id: string) => ReactNode;
+  onClose: () => void;
+};
 
 /** Makes an attribute, or changes one in all tools. */
-export function AttributeDialog({ attribute, onClose }: Props) {
+export function AttributeDialog({ attribute, history, onClose }: Props) {
   return (
     <RecordDialog
       edited={attribute}
       title={(shown) => (shown === "new" ? "New attribute" : `Change ${shown.name}`)}
+      draftKey={(shown) => draftKeyOf(shown === "new" ? null : shown)}
       onClose={onClose}
     >
-      {(shown) => (
+      {(shown, close) => (
         <AttributeForm
           key={shown === "new" ? "new" : shown.id}
           attribute={shown === "new" ? null : shown}
-          onClose={onClose}
+          history={history}
+          onClose={close}
         />
       )}
     </RecordDialog>
@@ -52,37 +59,52 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-function AttributeForm({ attribute, onClose }: { attribute: Attribute | null; onClose: () => void }) {
+const draftKeyOf = (attribute: Attribute | null): string => `attribute:${attribute?.id ?? "new"}`;
+
+type Shown = Omit<Attribute, "id">;
+const shownOf = ({ name, kind, unit, choices, categoryId }: Shown): Shown => ({
+  ...{ name, kind, unit, choices, categoryId },
+});
+const noAttribute: Shown = { name: "", kind: "text", unit: null, choices: [], categoryId: null };
+
+const toValues = ({ name, kind, unit, choices, categoryId }: Shown) => ({
+  ...{ name, kind, unit: unit ?? "", choices: choices.join("\n"), categoryId: categoryId ?? "" },
+});
+
+function AttributeForm({ attribute, history, onClose }: Props & { attribute: Attribute | null }) {
   const { all } = useCategories();
-  const form = useContractForm(Form, {
-    name: attribute?.name ?? "",
-    kind: attribute?.kind ?? "text",
-    unit: attribute?.unit ?? "",
-    choices: attribute?.choices.join("\n") ?? "",
-    categoryId: attribute?.categoryId ?? "",
-  });
+  const { attributes } = trpc.useUtils();
   const save = useAction(trpc.attributes.save, {
-    touches: [trpc.attributes, trpc.catalog],
+    touches: [trpc.attributes, trpc.catalog, trpc.audit],
     toast: ({ name }) => `${name} saved`,
     onDone: onClose,
-    onRefused: (error) => showIssues(form, error),
   });
-  const { kind } = form.values;
-  return (
-    <DialogForm
-      isSaving={save.isWorking}
-      onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.run({
-          ...(attribute && { id: attribute.id, expected: attribute }),
+  const record = useRecordForm(Form, {
+    current: useState(shownOf(attribute ?? noAttribute))[0],
+    toValues,
+    draftKey: draftKeyOf(attribute),
+    save: async (values, expected) =>
+      shownOf(
+        await save.send({
+          ...(attribute && { id: attribute.id, expected }),
           name: values.name,
           kind: values.kind,
           unit: values.kind === "number" ? values.unit.trim() || null : null,
           choices: values.kind === "choice" ? linesOf(values.choices) : [],
           categoryId: values.categoryId || null,
         }),
-      )}
-    >
+      ),
+    ...(attribute && {
+      reload: async () => {
+        const now = await attributes.list.fetch({}, { staleTime: 0 });
+        return shownOf(now.find(({ id }) => id === attribute.id) ?? attribute);
+      },
+    }),
+  });
+  const { form } = record;
+  const { kind } = form.values;
+  return (
+    <RecordDialogForm form={record} what={attribute?.name ?? "New attribute"} onClose={onClose}>
       <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
       <NativeSelect
         label="Kind"
@@ -113,6 +135,7 @@ function AttributeForm({ attribute, onClose }: { attribute: Attribute | null; on
         ]}
         {...form.getInputProps("categoryId")}
       />
-    </DialogForm>
+      {attribute && history(attribute.id)}
+    </RecordDialogForm>
   );
 }

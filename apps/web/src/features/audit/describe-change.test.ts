@@ -31,6 +31,13 @@ test("a list is described item by item, and a long text is cut", () => {
   );
 });
 
+test("what a record refers to is counted, or named by the caller", () => {
+  expect(changed({ companyIds: ["a"], groupIds: [] }, { companyIds: ["a", "b"], groupIds: ["c"] })).toBe(
+    "Companies 1 → 2, Groups 0 → 1",
+  );
+  expect(changed({ categoryId: null }, { categoryId: "Hand tools" })).toBe("Category none → Hand tools");
+});
+
 test("two long texts are shown from shortly before they differ", () => {
   const delivery = (cents: number) => ({
     delivery: {

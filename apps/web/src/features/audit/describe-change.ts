@@ -78,7 +78,18 @@ export function describeChange(entry: Pick<AuditEntry, "action" | "before" | "af
     .join(", ");
 }
 
-const labels = new Map(Object.entries({ ...settingLabels, ...toolFieldLabels }));
+const labels = new Map(
+  Object.entries({
+    ...settingLabels,
+    ...toolFieldLabels,
+    ...{
+      companyIds: "Companies",
+      groupIds: "Groups",
+      onlyCategoryIds: "Only categories",
+      extraCategoryIds: "More categories",
+    },
+  }),
+);
 
 /** Fields of tools and settings are called as in their forms; of others, `toPayCents` becomes "To pay". */
 function labelOf(name: string): string {
@@ -87,7 +98,7 @@ function labelOf(name: string): string {
   const words = name
     .replace(/^cents$/, "charge")
     .replace(/Cents$/, "")
-    .replace(/Url$/, "")
+    .replace(/(Url|Id)$/, "")
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -102,6 +113,7 @@ function textOf(name: string, value: Value, money: Money): string {
   if (typeof value === "number") return /^cents$|Cents(?![a-z])/.test(name) ? money.format(value) : formatNumber(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return value.replace(isoMoment, "$1 $2 UTC").replace(" 00:00 UTC", "");
+  if (Array.isArray(value) && name.endsWith("Ids")) return formatNumber(value.length);
   if (Array.isArray(value)) return value.map((item) => textOf(name, item, money)).join("; ") || "none";
   // A picture: its alternative text says more than its id.
   if (name === "pictures" && typeof value.alt === "string" && value.alt !== "") return value.alt;

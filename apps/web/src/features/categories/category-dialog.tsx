@@ -1,12 +1,16 @@
-import { type CategoryNode, maxCategoryLevels, SaveCategoryInput } from "@ironmonger/contract/categories";
+import {
+  type Category,
+  type CategoryNode,
+  maxCategoryLevels,
+  SaveCategoryInput,
+} from "@ironmonger/contract/categories";
 import { slugOf } from "@ironmonger/contract/categories/slug-of";
 import { formatTools } from "@ironmonger/contract/money";
 import { Button, Checkbox, FileButton, Group, NativeSelect, Text, TextInput, type TextInputProps } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { z } from "zod";
-import { showIssues } from "../../shared/forms/show-issues.ts";
-import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
-import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { RecordDialog, RecordDialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
+import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -14,6 +18,7 @@ import { uploadPicture } from "../../shared/server/upload-picture.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { taxClassChoices } from "../pricing/tax-class-choices.ts";
+import { flatten } from "./use-categories.ts";
 import type { useCategoryChanges } from "./use-category-changes.ts";
 
 /** A category to change, or a new one below `parentId`. */
@@ -23,26 +28,21 @@ type Props = {
   edited: EditedCategory | null;
   all: CategoryNode[];
   changes: ReturnType<typeof useCategoryChanges>;
+  /** Shown below the fields of a category that is changed. */
+  history: (id: string) => ReactNode;
   onClose: () => void;
 };
 
 /** Makes a category, or renames, moves and describes one. */
-export function CategoryDialog({ edited, all, changes, onClose }: Props) {
+export function CategoryDialog({ edited, onClose, ...props }: Props) {
   return (
     <RecordDialog
       edited={edited}
       title={({ category }) => (category ? `Change ${category.name}` : "New category")}
+      draftKey={draftKeyOf}
       onClose={onClose}
     >
-      {(shown) => (
-        <CategoryForm
-          key={shown.category?.id ?? `below ${shown.parentId}`}
-          edited={shown}
-          all={all}
-          changes={changes}
-          onClose={onClose}
-        />
-      )}
+      {(shown, close) => <CategoryForm key={draftKeyOf(shown)} edited={shown} {...props} onClose={close} />}
     </RecordDialog>
   );
 }
@@ -60,56 +60,81 @@ const Form = z.object({
   isPublic: z.boolean(),
 });
 
-const toValues = ({ category, parentId }: EditedCategory) => ({
-  name: category?.name ?? "",
-  slug: category?.slug ?? "",
-  parentId: (category ? category.parentId : parentId) ?? "",
-  text: category?.text ?? "",
-  imageUrl: category?.imageUrl ?? "",
-  position: String(category?.position ?? 0),
-  unspsc: category?.unspsc ?? "",
-  taxClass: category?.taxClass ?? ("" as const),
-  isPublic: category?.isPublic ?? true,
+const draftKeyOf = ({ category, parentId }: EditedCategory): string =>
+  `category:${category?.id ?? `below ${parentId}`}`;
+
+type Shown = Omit<Category, "id" | "path">;
+const shownOf = ({ parentId, name, slug, text, imageUrl, position, unspsc, taxClass, isPublic }: Shown): Shown => ({
+  ...{ parentId, name, slug, text, imageUrl, position, unspsc, taxClass, isPublic },
+});
+const newBelow = (parentId: string | null): Shown => ({
+  ...{ parentId, name: "", slug: "", text: "", imageUrl: null, position: 0, unspsc: null, taxClass: null },
+  isPublic: true,
 });
 
-function CategoryForm({ edited, all, changes, onClose }: Props & { edited: EditedCategory }) {
-  const { category } = edited;
-  const start = toValues(edited);
-  const form = useContractForm(Form, start);
+const toValues = ({ parentId, imageUrl, position, unspsc, taxClass, ...shown }: Shown) => ({
+  ...shown,
+  parentId: parentId ?? "",
+  imageUrl: imageUrl ?? "",
+  position: String(position),
+  unspsc: unspsc ?? "",
+  taxClass: taxClass ?? ("" as const),
+});
+
+/** As the server makes it: an address that was made of the name follows it. */
+const isChosen = (slug: string, { slug: seen, name }: Shown): boolean => slug !== seen || seen !== slugOf(name);
+
+function useCategoryForm({
+  edited,
+  changes,
+  onClose,
+}: Pick<Props, "changes" | "onClose"> & { edited: EditedCategory }) {
+  const { category, parentId } = edited;
+  const { categories } = trpc.useUtils();
   const save = useAction(trpc.categories.save, {
     ...changes.undoable,
     toast: ({ name }) => (category ? `${name} saved` : `${name} added`),
     onDone: onClose,
-    onRefused: (error) => showIssues(form, error),
   });
+  return useRecordForm(Form, {
+    current: useState(shownOf(category ?? newBelow(parentId)))[0],
+    toValues,
+    draftKey: draftKeyOf(edited),
+    save: async ({ slug, parentId, imageUrl, unspsc, taxClass, ...fields }, expected) =>
+      shownOf(
+        await save.send({
+          ...(category && { id: category.id, expected }),
+          ...fields,
+          ...(slug && isChosen(slug, expected) && { slug }),
+          parentId: parentId || null,
+          imageUrl: orNull(imageUrl),
+          unspsc: orNull(unspsc),
+          taxClass: taxClass || null,
+        }),
+      ),
+    ...(category && {
+      reload: async () => {
+        const now = flatten(await categories.list.fetch(undefined, { staleTime: 0 }));
+        return shownOf(now.find(({ id }) => id === category.id) ?? category);
+      },
+    }),
+  });
+}
+
+function CategoryForm(props: Props & { edited: EditedCategory }) {
+  const { edited, all, history, onClose } = props;
+  const { category } = edited;
+  const record = useCategoryForm(props);
+  const { form } = record;
   const { name, slug, parentId: above } = form.values;
   const parent = all.find(({ id }) => id === above);
-  // As the server makes it: an address that was made of the name follows it.
-  const isChosen = slug !== start.slug || (category !== null && category.slug !== slugOf(category.name));
-  const path = `${parent ? `${parent.path}/` : ""}${isChosen && slug ? slug : slugOf(name)}`;
+  const path = `${parent ? `${parent.path}/` : ""}${slug && isChosen(slug, category ?? newBelow(null)) ? slug : slugOf(name)}`;
   const possibleParents = all.filter(
     (one) => one.path.split("/").length < maxCategoryLevels && !isWithin(one, category),
   );
 
   return (
-    <DialogForm
-      isSaving={save.isWorking}
-      onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.run({
-          ...(category && { id: category.id, expected: category }),
-          name: values.name,
-          ...(isChosen && slug && { slug: values.slug }),
-          parentId: values.parentId || null,
-          text: values.text,
-          imageUrl: orNull(values.imageUrl),
-          position: Number(values.position),
-          unspsc: orNull(values.unspsc),
-          taxClass: values.taxClass || null,
-          isPublic: values.isPublic,
-        }),
-      )}
-    >
+    <RecordDialogForm form={record} what={category?.name ?? "New category"} onClose={onClose}>
       <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
       <LongSelect
         label="Below"
@@ -163,7 +188,8 @@ function CategoryForm({ edited, all, changes, onClose }: Props & { edited: Edite
           ? `Its page moves to /catalog/${path}; the former address leads there. ${formatTools(category.toolCount)} with it.`
           : `Its page is /catalog/${path}.`}
       </Text>
-    </DialogForm>
+      {category && history(category.id)}
+    </RecordDialogForm>
   );
 }
 

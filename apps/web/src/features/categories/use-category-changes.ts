@@ -3,7 +3,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 
 /** What follows a change of the tree: everything that shows it is read again, and the change can be undone. */
 export function useCategoryChanges() {
-  const touches = [trpc.categories, trpc.catalog];
+  const touches = [trpc.categories, trpc.catalog, trpc.audit];
   const { run, isWorking } = useAction(trpc.categories.undo, { touches, toast: "Undone" });
   return {
     undo: (undoId: string) => void run({ undoId }),

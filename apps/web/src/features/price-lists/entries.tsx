@@ -34,7 +34,7 @@ export function Entries({ listId }: { listId: string }) {
   const hasCosts =
     data?.rows.some(({ publicPriceCents, costCents }) => marginPercent(publicPriceCents, costCents) !== null) ?? false;
   const change = useAction(trpc.priceLists.changeEntries, {
-    touches: [trpc.priceLists.listEntries, trpc.priceLists.list],
+    touches: [trpc.priceLists.listEntries, trpc.priceLists.list, trpc.audit],
   });
   const money = useMoney();
   const { field, read } = useEntryTexts((entry) => change.run({ id: listId, entries: [entry], removedToolIds: [] }));

@@ -4,6 +4,7 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { AttributeDialog, kindLabels } from "../../../features/attributes/attribute-dialog.tsx";
+import { DialogHistory } from "../../../features/audit/record-history.tsx";
 import { useCategories } from "../../../features/categories/use-categories.ts";
 import { ModelDialog } from "../../../features/models/model-dialog.tsx";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
@@ -34,8 +35,16 @@ export function AttributesPage() {
         <Attributes onEdit={setAttribute} />
         <Models onEdit={setModel} />
       </SimpleGrid>
-      <AttributeDialog attribute={attribute} onClose={() => setAttribute(null)} />
-      <ModelDialog model={model} onClose={() => setModel(null)} />
+      <AttributeDialog
+        attribute={attribute}
+        history={(id) => <DialogHistory entity="attribute" id={id} />}
+        onClose={() => setAttribute(null)}
+      />
+      <ModelDialog
+        model={model}
+        history={(id) => <DialogHistory entity="model" id={id} />}
+        onClose={() => setModel(null)}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { CategoryNode, ListedCategoryChange } from "@ironmonger/contract/ca
 import { formatTools } from "@ironmonger/contract/money";
 import { Button, Group, type MantineSpacing, Text } from "@mantine/core";
 import { useState } from "react";
+import { DialogHistory } from "../../../features/audit/record-history.tsx";
 import { CategoryDialog, type EditedCategory, labelOf } from "../../../features/categories/category-dialog.tsx";
 import { CategoryUse } from "../../../features/categories/category-use.tsx";
 import { MergeDialog } from "../../../features/categories/merge-dialog.tsx";
@@ -77,7 +78,13 @@ export function CategoriesPage() {
         }
       />
       {data && <RecentChanges changes={changes} />}
-      <CategoryDialog edited={edited} all={all} changes={changes} onClose={() => setEdited(null)} />
+      <CategoryDialog
+        edited={edited}
+        all={all}
+        changes={changes}
+        history={(id) => <DialogHistory entity="category" id={id} />}
+        onClose={() => setEdited(null)}
+      />
       <MergeDialog category={merged} all={all} changes={changes} onClose={() => setMerged(null)} />
       <ConfirmDialog
         about={removed}

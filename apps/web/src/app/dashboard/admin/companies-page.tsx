@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { CompanyForm } from "../../../features/companies/company-form.tsx";
+import { NewCompanyForm } from "../../../features/companies/company-form.tsx";
 import { statusLabels } from "../../../features/companies/company-status.ts";
 import { CompaniesTable } from "../../../features/companies/office/companies-table.tsx";
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
@@ -49,7 +49,7 @@ export function CompaniesPage() {
         {({ sorting: _sorting, ...view }) => <CompaniesTable {...view} />}
       </AdminTablePage>
       <Dialog opened={isNew} onClose={() => setNew(false)} title="Add a company">
-        <CompanyForm onSaved={({ id }) => navigate(`/dashboard/companies/${id}`)} />
+        <NewCompanyForm onSaved={({ id }) => navigate(`/dashboard/companies/${id}`)} />
       </Dialog>
     </>
   );

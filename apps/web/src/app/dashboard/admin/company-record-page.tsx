@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { RecordHistory } from "../../../features/audit/record-history.tsx";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
-import { CompanyForm } from "../../../features/companies/company-form.tsx";
+import { CompanyDialog } from "../../../features/companies/company-form.tsx";
 import { Assortment } from "../../../features/companies/office/assortment.tsx";
 import { CompanyGroups } from "../../../features/companies/office/company-groups.tsx";
 import { CompanyNotes } from "../../../features/companies/office/company-notes.tsx";
@@ -15,7 +15,6 @@ import { People } from "../../../features/companies/people.tsx";
 import { shownCompany } from "../../../features/companies/shown-company.ts";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
 import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx";
-import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
 import { Fact, Facts } from "../../../shared/kit/facts.tsx";
 import { More } from "../../../shared/kit/more.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
@@ -146,9 +145,7 @@ function CompanyRecord({ company }: { company: Company }) {
         <RecordHistory entity="company" id={id} />
       </RecordPage>
       <PlaceForDialog company={company} member={orderFor} onClose={() => setOrderFor(null)} />
-      <Dialog opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
-        <CompanyForm company={company} onSaved={() => setEdited(false)} />
-      </Dialog>
+      <CompanyDialog company={isEdited ? company : null} onClose={() => setEdited(false)} />
     </>
   );
 }

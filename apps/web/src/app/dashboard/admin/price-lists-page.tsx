@@ -3,6 +3,7 @@ import type { PriceList } from "@ironmonger/contract/price-lists";
 import { Button, Skeleton, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
+import { RecordHistory } from "../../../features/audit/record-history.tsx";
 import { Entries } from "../../../features/price-lists/entries.tsx";
 import { PriceListForm } from "../../../features/price-lists/price-list-form.tsx";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
@@ -126,7 +127,7 @@ function PriceListRecord({ list }: { list: PriceList }) {
   const navigate = useNavigate();
   const formId = useId();
   const save = useAction(trpc.priceLists.save, {
-    touches: [trpc.priceLists.list],
+    touches: [trpc.priceLists.list, trpc.audit],
     toast: ({ name }) => `${name} is saved`,
   });
   const [isRemoved, setRemoved] = useState(false);
@@ -173,6 +174,7 @@ function PriceListRecord({ list }: { list: PriceList }) {
         <Panel title="Own prices of tools" aside={countText(list.entryCount, "entry", "entries")}>
           <Entries listId={list.id} />
         </Panel>
+        <RecordHistory entity="price-list" id={list.id} />
       </RecordPage>
       <ConfirmDialog
         about={isRemoved}

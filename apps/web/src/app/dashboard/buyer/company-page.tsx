@@ -5,13 +5,12 @@ import { useLocation, useNavigate } from "react-router";
 import { AddAddress, AddressList } from "../../../features/addresses/address-list.tsx";
 import { useMyCompanies } from "../../../features/companies/buying-for-choice.tsx";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
-import { CompanyForm, type CompanyValues } from "../../../features/companies/company-form.tsx";
+import { CompanyDialog, type CompanyValues, NewCompanyForm } from "../../../features/companies/company-form.tsx";
 import { statusTexts } from "../../../features/companies/company-status.ts";
 import { People } from "../../../features/companies/people.tsx";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
 import { buyingFor, useCompanyId } from "../../../features/identity/buying-for.ts";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
-import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
@@ -46,7 +45,7 @@ export function CompanyPage() {
           title="Your company"
           lead="Register the firm that you buy for: colleagues order together, at prices of its own. We will confirm it within a day."
         />
-        <CompanyForm start={state?.input} onSaved={({ id }) => buyingFor.choose(id)} />
+        <NewCompanyForm start={state?.input} onSaved={({ id }) => buyingFor.choose(id)} />
       </>
     );
   return (
@@ -122,9 +121,7 @@ function CompanyView({ id }: { id: string }) {
         </Panel>
         <CompanySettings company={company} canManage={canManage} />
       </Stack>
-      <Dialog opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
-        <CompanyForm company={company} onSaved={() => setEdited(false)} />
-      </Dialog>
+      <CompanyDialog company={isEdited ? company : null} onClose={() => setEdited(false)} />
     </>
   );
 }

@@ -23,7 +23,7 @@ function AssortmentForm({ owner, name, shown, version }: FormProps) {
   const [only, setOnly] = useState(shown.onlyCategoryIds ?? []);
   const [extra, setExtra] = useState(shown.extraCategoryIds);
   const save = useAction(trpc.companies.setAssortment, {
-    touches: [trpc.companies.get, trpc.companies.getAssortment],
+    touches: [trpc.companies.get, trpc.companies.getAssortment, trpc.audit],
     toast: `The assortment of ${name} is saved`,
   });
   const next = { onlyCategoryIds: isLimited ? only : null, extraCategoryIds: extra };

@@ -1,7 +1,8 @@
 import { Button, Group, type MantineColor, Stack } from "@mantine/core";
-import type { FormEventHandler, ReactNode } from "react";
+import type { ComponentProps, FormEventHandler, ReactNode } from "react";
 import { tabStorage } from "../../forms/tab-storage.ts";
 import { useLast } from "../../use-last.ts";
+import { RecordNotices } from "../notices/record-notices.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type DialogProps<Edited> = {
@@ -77,5 +78,24 @@ export function DialogForm(props: FormProps) {
         </Button>
       </Group>
     </form>
+  );
+}
+
+type RecordFormProps = {
+  /** What `useRecordForm` returned. */
+  form: ComponentProps<typeof RecordNotices>["form"] & Pick<FormProps, "onSubmit" | "isSaving">;
+  /** What others may have changed: "Acme Ltd". */
+  what: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** `DialogForm` for a record, with what is to be said about it above its fields. */
+export function RecordDialogForm({ form, what, onClose, children }: RecordFormProps) {
+  return (
+    <DialogForm onSubmit={form.onSubmit} isSaving={form.isSaving} onClose={onClose}>
+      <RecordNotices form={form} what={what} />
+      {children}
+    </DialogForm>
   );
 }
