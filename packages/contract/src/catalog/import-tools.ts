@@ -129,6 +129,18 @@ export const importRowKinds = ["changed", "refused", "new", "taken-out", "unchan
 export const ImportRowKind = z.enum(importRowKinds);
 export type ImportRowKind = z.infer<typeof ImportRowKind>;
 
+/** What an import gives a new tool whose row says nothing of it. */
+export const unsaidOfNewTool = {
+  imageUrl: "/images/no-picture.svg",
+  salesUnit: { kind: "piece" },
+  minOrder: 1,
+  casePack: 1,
+  available: 0,
+  state: "on-sale",
+  handlingDays: 0,
+  allowBackorder: false,
+} as const satisfies { [Field in ImportField]?: unknown };
+
 /** The fields of a tool as an import stores them. */
 export type ImportedFields = Record<string, unknown>;
 

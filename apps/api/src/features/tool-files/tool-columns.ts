@@ -1,5 +1,6 @@
 import { type ToolForAdmins, toolStates } from "@ironmonger/contract/catalog";
 import type { AddToolInput } from "@ironmonger/contract/catalog/edit-tool";
+import { unsaidOfNewTool } from "@ironmonger/contract/catalog/import-tools";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { nameUnit, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { dollarsFromCents } from "@ironmonger/contract/money";
@@ -96,7 +97,7 @@ const toolColumns = {
     ),
     read: readPicture,
     write: (tool) => tool.imageUrl,
-    whenNew: { value: "/images/no-picture.svg" },
+    whenNew: { value: unsaidOfNewTool.imageUrl },
   },
   priceCents: {
     headings: ["price", "variant price", "price in dollars", "unit price"],
@@ -122,7 +123,7 @@ const toolColumns = {
     ],
     read: readUnit,
     write: (tool) => nameUnit(tool.salesUnit),
-    whenNew: { value: { kind: "piece" } },
+    whenNew: { value: unsaidOfNewTool.salesUnit },
   },
   minOrder: {
     headings: ["minimum order", "min order", "minimum order quantity", "moq"],
@@ -131,7 +132,7 @@ const toolColumns = {
     ),
     read: readWhole,
     write: (tool) => tool.minOrder,
-    whenNew: { value: 1 },
+    whenNew: { value: unsaidOfNewTool.minOrder },
   },
   casePack: {
     headings: ["case pack", "pack", "pack size", "order multiple"],
@@ -140,7 +141,7 @@ const toolColumns = {
     ),
     read: readWhole,
     write: (tool) => tool.casePack,
-    whenNew: { value: 1 },
+    whenNew: { value: unsaidOfNewTool.casePack },
   },
   priceBreaks: {
     headings: ["price breaks", "quantity prices"],
@@ -203,7 +204,7 @@ const toolColumns = {
     ),
     read: readStock,
     write: (tool) => tool.available,
-    whenNew: { value: 0 },
+    whenNew: { value: unsaidOfNewTool.available },
   },
   countryOfOrigin: {
     headings: ["country of origin", "origin"],
@@ -234,7 +235,7 @@ const toolColumns = {
     headings: ["state"],
     read: readWord("State", toolStates),
     write: (tool) => tool.state,
-    whenNew: { value: "on-sale" },
+    whenNew: { value: unsaidOfNewTool.state },
   },
   successorId: {
     headings: ["successor"],
@@ -248,14 +249,14 @@ const toolColumns = {
     synonyms: ["lead time", "lead time days", "lieferzeit"],
     read: readIfValid("Handling days", readWhole, "handlingDays"),
     write: (tool) => tool.handlingDays,
-    whenNew: { value: 0 },
+    whenNew: { value: unsaidOfNewTool.handlingDays },
   },
   allowBackorder: {
     headings: ["takes backorders", "backorder"],
     synonyms: ["backorders", "allow backorder", "continue selling when out of stock", "variant inventory policy"],
     read: readYesNo,
     write: (tool) => (tool.allowBackorder ? "yes" : "no"),
-    whenNew: { value: false },
+    whenNew: { value: unsaidOfNewTool.allowBackorder },
   },
   backInStockAt: {
     headings: ["back in stock"],

@@ -2,18 +2,19 @@ import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
 import {
   type ImportedChange,
   type ImportField,
-  type ImportKind,
   type ImportRow,
   type ImportRowKind,
   type ImportView,
   importFieldLabels,
   importRowKinds,
+  unsaidOfNewTool,
 } from "@ironmonger/contract/catalog/import-tools";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { Anchor, Button, Group } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { isSame } from "../../shared/forms/is-same.ts";
 import { Change, Fact, Facts } from "../../shared/kit/facts.tsx";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import type { Column } from "../../shared/kit/table/column.ts";
@@ -84,7 +85,7 @@ export function ImportRows({ view }: { view: ImportView }) {
       </Group>
       <DataTable
         caption={`Rows of the file: ${labels[kind]}`}
-        columns={columnsOf(view.kind, kind)}
+        columns={columnsOf(view, kind)}
         rows={rows}
         failure={query}
         rowKey={({ id }) => id}
@@ -97,9 +98,9 @@ export function ImportRows({ view }: { view: ImportView }) {
   );
 }
 
-function columnsOf(kindOfImport: ImportKind, kind: ImportRowKind): Column<ImportRow>[] {
+function columnsOf(view: ImportView, kind: ImportRowKind): Column<ImportRow>[] {
   const subject = {
-    title: importKinds[kindOfImport].subject,
+    title: importKinds[view.kind].subject,
     // A refused row may name neither.
     of: ({ name }: ImportRow) => name,
     detail: ({ sku }: ImportRow) => sku,
@@ -108,7 +109,7 @@ function columnsOf(kindOfImport: ImportKind, kind: ImportRowKind): Column<Import
   if (kind !== "refused" && kind !== "remark")
     return [
       { role: "name", ...subject },
-      { role: "text", title: "Changes", of: (row) => <Changes row={row} /> },
+      { role: "text", title: "Changes", of: (row) => <Changes row={row} view={view} /> },
       { role: "figure", title: "Line", of: ({ line }) => line },
     ];
   return [
@@ -120,11 +121,22 @@ function columnsOf(kindOfImport: ImportKind, kind: ImportRowKind): Column<Import
   ];
 }
 
-function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
+/** Whether the file says it, rather than the shop of each new tool. */
+function isSaid({ field, after }: ImportedChange, { name }: ImportRow, { columns }: ImportView): boolean {
+  if (columns.some((column) => column.field === field)) return true;
+  if (field === "description") return after !== name;
+  return !(field in unsaidOfNewTool) || !isSame(after, unsaidOfNewTool[field as keyof typeof unsaidOfNewTool]);
+}
+
+function Changes({ row, view }: { row: ImportRow; view: ImportView }) {
+  const { kind, changes, reason } = row;
   const money = useMoney();
   const withNames = useNames(changes.flatMap(({ field, before, after }) => [{ [field]: before }, { [field]: after }]));
   // The first column names a new tool.
-  const shown = kind === "new" ? changes.filter(({ field }) => field !== "name" && field !== "sku") : changes;
+  const shown =
+    kind === "new"
+      ? changes.filter((change) => change.field !== "name" && change.field !== "sku" && isSaid(change, row, view))
+      : changes;
   const nameField = ({ field, before, after }: ImportedChange) => ({
     field,
     before: withNames({ [field]: before })[field] ?? null,

@@ -74,6 +74,27 @@ function LookAgain() {
   );
 }
 
+test("a row of a new tool shows what the file says of it, not what the shop gives to each new tool", async () => {
+  const given = { minOrder: 1, casePack: 1, available: 0, state: "on-sale", handlingDays: 0, allowBackorder: false };
+  const fields = { name: "Vise", description: "Vise", imageUrl: "/images/no-picture.svg", ...given, priceCents: 900 };
+  const row: ImportRow = {
+    ...rowNamed("Vise"),
+    kind: "new",
+    changes: Object.entries(fields).map(([field, after]) => ({
+      ...{ field: field as ImportRow["changes"][number]["field"], before: null, after },
+    })),
+  };
+  const view = { ...staged, new: 1, changed: 0 };
+  const columns = (...names: ("priceCents" | "casePack")[]) =>
+    names.map((field) => ({ heading: field, field, samples: [] }));
+  new FakeShop({
+    "catalog.getImport": () => ({ ...view, columns: columns("priceCents", "casePack") }),
+    "catalog.listImportRows": () => ({ total: 1, rows: [row] }),
+  });
+  renderInShop(<ImportSteps importId={importId} />);
+  expect(await screen.findByText("Case pack 1 · Price $9")).toBeTruthy();
+});
+
 test("a preview that was made in another tab shows its own rows before they can be imported", async () => {
   const applied: ApplyImportInput[] = [];
   const second = Promise.withResolvers<ImportRowPage>();
