@@ -115,7 +115,7 @@ test("an order is collected at the shop: chosen at the checkout, without a charg
     const at = { baseURL: ownShop.shopUrl, viewport: { width: 1440, height: 900 } };
     const [office, page] = [await visit(admin, at), await visit(buyer, at)];
     await office.goto("/dashboard/settings");
-    const settings = office.getByRole("form", { name: "Settings" });
+    const settings = office.getByRole("form", { name: "Delivery" });
     await settings.getByRole("combobox", { name: "Delivery" }).selectOption("By zones, with days of delivery");
     await settings.getByLabel("Collect at (optional)").fill("1 Forge Lane\nSheffield");
     await settings.getByRole("button", { name: "Add a zone" }).click();
@@ -181,7 +181,7 @@ test("an order is collected at the shop: chosen at the checkout, without a charg
 /** One zone for the country, and one for the beginning of a postcode. */
 async function makeZones(office: Page): Promise<void> {
   await office.goto("/dashboard/settings");
-  const settings = office.getByRole("form", { name: "Settings" });
+  const settings = office.getByRole("form", { name: "Delivery" });
   await settings.getByRole("combobox", { name: "Delivery" }).selectOption("By zones, with days of delivery");
   for (const [index, name, charge, postcodes] of [
     [1, "Standard", "5", ""],

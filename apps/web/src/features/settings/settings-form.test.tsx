@@ -5,6 +5,7 @@ import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { trpc } from "../../shared/server/trpc.ts";
 import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -21,6 +22,12 @@ const settings: Settings = {
   requireSecondFactor: "nobody",
   companyApproval: true,
 };
+
+/** The settings as the server has them. */
+function Page() {
+  const { data = settings } = trpc.settings.getSettings.useQuery();
+  return <SettingsForm settings={data} />;
+}
 
 async function retype(label: string, text: string) {
   const field = screen.getByRole("textbox", { name: label });
@@ -51,7 +58,41 @@ test("only what was changed is saved, hours and amounts as they are meant", asyn
       },
     ]);
   // Saved values no longer count as changes.
-  await expect.poll(() => screen.queryByRole("button", { name: "Discard changes" })).toBe(null);
+  await expect.poll(() => screen.queryByRole("button", { name: "Discard" })).toBe(null);
+});
+
+test("a topic says that it is unsaved, and saving it leaves the input of another one where it is", async () => {
+  const saved: unknown[] = [];
+  const shop = { now: settings };
+  new FakeShop({
+    "settings.getSettings": () => shop.now,
+    "settings.updateSettings": (input) => {
+      const { expected, ...changes } = input as UpdateSettingsInput;
+      saved.push({ ...changes, expected });
+      shop.now = { ...shop.now, ...(changes as Partial<Settings>) };
+      return shop.now;
+    },
+  });
+  renderInShop(<Page />);
+  const topic = (name: string) => within(screen.getByRole("form", { name }));
+  const unsaved = () =>
+    within(screen.getByRole("navigation", { name: "Sections" }))
+      .getAllByRole("link")
+      .flatMap(({ textContent }) => (textContent?.endsWith("Unsaved") ? textContent : []));
+  expect(screen.queryByRole("button", { name: "Save settings" })).toBeNull();
+  await retype("Shop name", "Tool Barn");
+  await retype("Mail sender", "desk@barn.example");
+  expect(unsaved()).toEqual(["ShopUnsaved", "EmailsUnsaved"]);
+  await userEvent.click(topic("Emails").getByRole("button", { name: "Save settings" }));
+  await expect.poll(unsaved).toEqual(["ShopUnsaved"]);
+  expect(document.activeElement).toBe(screen.getByRole("form", { name: "Emails" }));
+  expect(screen.getByRole("textbox", { name: "Shop name" })).toHaveProperty("value", "Tool Barn");
+  await userEvent.click(topic("Shop").getByRole("button", { name: "Save settings" }));
+  await expect.poll(unsaved).toEqual([]);
+  expect(saved).toEqual([
+    { mailFrom: "desk@barn.example", expected: { mailFrom: settings.mailFrom } },
+    { shopName: "Tool Barn", expected: { shopName: "Ironmonger" } },
+  ]);
 });
 
 test("input during a save stays, and can be saved by the next one", async () => {
@@ -70,7 +111,7 @@ test("input during a save stays, and can be saved by the next one", async () => 
   await screen.findByText("Settings saved");
   expect(screen.getByRole("textbox", { name: "Shop name" })).toHaveProperty("value", "Tool Barn");
   expect(screen.getByRole("textbox", { name: "Tax id (optional)" })).toHaveProperty("value", "GB 123");
-  expect(screen.getByRole("button", { name: "Discard changes" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Discard" })).toBeTruthy();
 });
 
 test("the input survives a reload, until it is discarded", async () => {
@@ -81,7 +122,7 @@ test("the input survives a reload, until it is discarded", async () => {
   renderInShop(<SettingsForm settings={settings} />);
   const name = () => screen.getByRole("textbox", { name: "Shop name" });
   await expect.poll(() => name()).toHaveProperty("value", "Tool Barn");
-  await userEvent.click(screen.getByRole("button", { name: "Discard changes" }));
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
   expect(name()).toHaveProperty("value", "Ironmonger");
 });
 
@@ -90,11 +131,11 @@ test("a change that was reverted is no change after a reload", async () => {
   const { unmount } = renderInShop(<SettingsForm settings={settings} />);
   await retype("Shop name", "Tool Barn");
   await retype("Shop name", settings.shopName);
-  expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
   unmount();
   renderInShop(<SettingsForm settings={settings} />);
   expect(screen.getByRole("textbox", { name: "Shop name" })).toHaveProperty("value", settings.shopName);
-  expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
 });
 
 test("what another admin has saved meanwhile is not sent back, not even by a draft after a reload", async () => {
@@ -123,10 +164,12 @@ test("a change of what another admin has changed meanwhile is refused, named and
     rates: [{ country: "FR", name: "TVA", percent: 20 }],
   };
   const now = { ...settings, delivery: { ...settings.delivery, kind: "flat" as const, flatCents: 700 }, tax };
+  const shop = { now: settings };
   new FakeShop({
-    "settings.getSettings": () => now,
+    "settings.getSettings": () => shop.now,
     "settings.updateSettings": (input) => {
       const { expected, ...changes } = input as UpdateSettingsInput;
+      shop.now = now;
       if (expected?.delivery?.kind === "none")
         throw new ShopError("CONFLICT", "The settings were changed meanwhile.", [
           { path: "delivery", message: "Delivery was changed" },
@@ -135,13 +178,13 @@ test("a change of what another admin has changed meanwhile is refused, named and
       return { ...now, ...changes };
     },
   });
-  renderInShop(<SettingsForm settings={settings} />);
+  renderInShop(<Page />);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Delivery" }), "flat");
   await retype("Charge for an order", "10");
   await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
   const notice = within(await screen.findByRole("alert"));
   expect(notice.getByText("Delivery was changed.")).toBeTruthy();
-  // The input stays, and the other admin's value is shown beside it.
+  // The input stays, and the other admin's values are shown in the other topics.
   expect(screen.getByRole("textbox", { name: "Charge for an order" })).toHaveProperty("value", "10");
   expect(screen.getByRole("combobox", { name: "Tax" })).toHaveProperty("value", "rates");
   expect(saved).toEqual([]);
@@ -182,16 +225,20 @@ test("a tax rate and a delivery charge are added, an example says what an order 
   await userEvent.selectOptions(example.getByRole("combobox", { name: "to" }), "Another destination");
   expect(sums()).toEqual(["$840", "$10", "$850"]);
 
-  await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
-  await expect
-    .poll(() => saved)
-    .toEqual([
-      {
-        tax: { kind: "rates", pricesIncludeTax: true, rates: [{ country: "DE", name: "VAT", percent: 19 }] },
-        delivery: { kind: "flat", flatCents: 1000, freeFromCents: 200_000, weightSteps: [] },
-        expected: { tax: settings.tax, delivery: settings.delivery },
-      },
-    ]);
+  // Each topic is saved by itself.
+  for (const topic of ["Tax", "Delivery"]) {
+    const form = within(screen.getByRole("form", { name: topic }));
+    await userEvent.click(form.getByRole("button", { name: "Save settings" }));
+    await expect.poll(() => form.queryByRole("button", { name: "Save settings" })).toBeNull();
+  }
+  const delivery = { kind: "flat" as const, flatCents: 1000, freeFromCents: 200_000, weightSteps: [] };
+  expect(saved).toEqual([
+    {
+      tax: { kind: "rates", pricesIncludeTax: true, rates: [{ country: "DE", name: "VAT", percent: 19 }] },
+      expected: { tax: settings.tax },
+    },
+    { delivery, expected: { delivery: settings.delivery } },
+  ]);
 });
 
 test("rows are removed by their buttons, and an error is shown at its field, which gets the focus", async () => {

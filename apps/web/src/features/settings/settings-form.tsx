@@ -1,21 +1,21 @@
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
-import { Button, SimpleGrid, Stack, Text } from "@mantine/core";
+import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isSame } from "../../shared/forms/is-same.ts";
+import { RecordForm } from "../../shared/kit/forms/record-form.tsx";
 import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
-import { OvertakenNotice } from "../../shared/kit/notices/overtaken-notice.tsx";
-import { SaveBar } from "../../shared/kit/save-bar.tsx";
+import { Panel } from "../../shared/kit/panel.tsx";
 import { Tabs } from "../../shared/kit/tabs.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useInMoney } from "../../shared/use-money.ts";
 import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
-import { toFormValues } from "./settings-form-values.ts";
+import { type SettingsFields, toFormValues } from "./settings-form-values.ts";
 import { settingsForm } from "./settings-input.ts";
 import {
   CompaniesSection,
@@ -27,8 +27,79 @@ import {
 } from "./settings-sections.tsx";
 import { TaxFields } from "./tax-fields.tsx";
 
-/** Edits the shop's settings. Input survives a reload and an error; another admin's changes made meanwhile are named, not overwritten. */
+/**
+ * Edits the shop's settings, each topic by itself. Input survives a reload and an error; another admin's changes made meanwhile are named, not
+ * overwritten.
+ */
 export function SettingsForm({ settings, hasOrders = false }: { settings: Settings; hasOrders?: boolean }) {
+  const [unsaved, setUnsaved] = useState<Title[]>([]);
+  const onUnsaved = useCallback(
+    (title: Title, isUnsaved: boolean) =>
+      setUnsaved((others) => [...others.filter((other) => other !== title), ...(isUnsaved ? [title] : [])]),
+    [],
+  );
+  const shown = { settings, onUnsaved };
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section is chosen again
+  useEffect(() => showField(hash.slice(1)), [hash, key]);
+
+  return (
+    <Stack>
+      <Tabs
+        label="Sections"
+        tabs={titles.map((title) => ({
+          ...{ key: title, label: title, to: `#${firstSettings[title]}`, isUnsaved: unsaved.includes(title) },
+        }))}
+        here={undefined}
+      />
+      <SimpleGrid cols={{ base: 1, xl: 2 }}>
+        <Stack>
+          <Topic title="Shop" {...shown}>
+            {(fields) => <ShopSection fields={fields} hasOrders={hasOrders} />}
+          </Topic>
+          <Charges {...shown} />
+        </Stack>
+        <Stack>
+          <Topic title="Emails" {...shown}>
+            {(fields) => <EmailsSection fields={fields} />}
+          </Topic>
+          <Topic title="Unpaid orders" {...shown}>
+            {(fields) => <UnpaidOrdersSection fields={fields} />}
+          </Topic>
+          <Topic title="Stock" {...shown}>
+            {(fields) => <StockSection fields={fields} />}
+          </Topic>
+          <Topic title="Companies" {...shown}>
+            {(fields) => <CompaniesSection fields={fields} />}
+          </Topic>
+          <Topic title="Security" {...shown}>
+            {(fields) => <SecuritySection fields={fields} />}
+          </Topic>
+        </Stack>
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+/** The topics, with the first setting of each. */
+const firstSettings = {
+  Shop: "shopName",
+  Tax: "tax",
+  Delivery: "delivery",
+  Emails: "mailFrom",
+  "Unpaid orders": "unpaidOrderHours",
+  Stock: "lowStockMinimumOrders",
+  Companies: "companyApproval",
+  Security: "requireSecondFactor",
+} as const;
+
+type Title = keyof typeof firstSettings;
+const titles = Object.keys(firstSettings) as Title[];
+
+type Shown = { settings: Settings; onUnsaved: (title: Title, isUnsaved: boolean) => void };
+
+/** The form of a topic. It has all settings, of which the page shows those of the topic; only what was changed is sent. */
+function useTopic(title: Title, { settings, onUnsaved }: Shown) {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
   const update = useAction(trpc.settings.updateSettings, {
@@ -39,72 +110,67 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
     },
     toast: "Settings saved",
   });
-  const shared = useRecordForm(useInMoney(settingsForm), {
+  const record = useRecordForm(useInMoney(settingsForm), {
     current: settings,
     toValues: toFormValues,
-    draftKey: "settings-draft",
+    draftKey: `settings-draft:${title}`,
     save: (fields, seen) => update.send(changesOf(seen, fields)),
     reload: () => utils.settings.getSettings.fetch(undefined, { staleTime: 0 }),
   });
-  const { form: fields, overtaken } = shared;
-  const unsaved = Object.entries(settingLabels).flatMap(([name, label]) => (fields.isDirty(name) ? label : []));
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section is chosen again
-  useEffect(() => showField(hash.slice(1)), [hash, key]);
+  const { isDirty } = record;
+  useEffect(() => onUnsaved(title, isDirty), [onUnsaved, title, isDirty]);
+  return { title, ...record };
+}
 
+type TopicProps = Shown & { title: Title; children: (fields: SettingsFields) => ReactNode };
+
+function Topic({ title, children, ...shown }: TopicProps) {
+  const topic = useTopic(title, shown);
+  return <TopicForm topic={topic}>{children(topic.form)}</TopicForm>;
+}
+
+/** What orders cost besides their tools, with an example of both topics as they are typed. */
+function Charges(shown: Shown) {
+  const tax = useTopic("Tax", shown);
+  const delivery = useTopic("Delivery", shown);
   return (
-    <form noValidate aria-label="Settings" onSubmit={shared.onSubmit}>
-      <Stack>
-        <Tabs
-          label="Sections"
-          tabs={sections.map(([name, label]) => ({ key: name, label, to: `#${name}` }))}
-          here={undefined}
-        />
-        {overtaken.length > 0 && <OvertakenNotice what="This" changes={overtaken} onDiscard={shared.discard} />}
-        <SimpleGrid cols={{ base: 1, xl: 2 }}>
-          <Stack>
-            <ShopSection fields={fields} hasOrders={hasOrders} />
-            <TaxFields fields={fields} />
-            <DeliveryFields fields={fields}>
-              <ChargesExample values={fields.values} />
-            </DeliveryFields>
-          </Stack>
-          <Stack>
-            <EmailsSection fields={fields} />
-            <UnpaidOrdersSection fields={fields} />
-            <StockSection fields={fields} />
-            <CompaniesSection fields={fields} />
-            <SecuritySection fields={fields} />
-          </Stack>
-        </SimpleGrid>
-        <SaveBar isDirty={shared.isDirty} isSaving={shared.isSaving} label="Save settings">
-          {unsaved.length > 0 && (
-            <Text size="sm" c="dimmed" lineClamp={2} title={unsaved.join(", ")}>
-              Changed: {unsaved.join(", ")}
-            </Text>
-          )}
-          {shared.isDirty && (
-            <Button variant="default" onClick={shared.discard}>
-              Discard changes
-            </Button>
-          )}
-        </SaveBar>
-      </Stack>
-    </form>
+    <>
+      <TopicForm topic={tax}>
+        <TaxFields fields={tax.form} />
+      </TopicForm>
+      <TopicForm topic={delivery}>
+        <DeliveryFields fields={delivery.form}>
+          <ChargesExample values={{ tax: tax.form.values.tax, delivery: delivery.form.values.delivery }} />
+        </DeliveryFields>
+      </TopicForm>
+    </>
   );
 }
 
-/** The first setting of each section. */
-const sections = [
-  ["shopName", "Shop"],
-  ["tax", "Tax"],
-  ["delivery", "Delivery"],
-  ["mailFrom", "Emails"],
-  ["unpaidOrderHours", "Unpaid orders"],
-  ["lowStockMinimumOrders", "Stock"],
-  ["companyApproval", "Companies"],
-  ["requireSecondFactor", "Security"],
-] as const;
+function TopicForm({ topic, children }: { topic: ReturnType<typeof useTopic>; children: ReactNode }) {
+  const { title, form } = topic;
+  const changed = Object.entries(settingLabels).flatMap(([name, label]) => (form.isDirty(name) ? label : []));
+  return (
+    <Panel title={title}>
+      <RecordForm
+        form={topic}
+        what="This"
+        label={title}
+        saveLabel="Save settings"
+        isOneOfMany
+        moves={
+          changed.length > 0 && (
+            <Text size="sm" c="dimmed" lineClamp={2} title={changed.join(", ")}>
+              Changed: {changed.join(", ")}
+            </Text>
+          )
+        }
+      >
+        {children}
+      </RecordForm>
+    </Panel>
+  );
+}
 
 /** The address may name a setting, as in `#timeZone`. */
 function showField(name: string): void {

@@ -4,7 +4,6 @@ import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { Fields } from "../../shared/kit/fields.tsx";
-import { Panel } from "../../shared/kit/panel.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
@@ -21,155 +20,140 @@ const currencyChoices = Object.entries(currencyNames).map(([value, name]) => ({ 
 
 export function ShopSection({ fields, hasOrders }: Props & { hasOrders: boolean }) {
   return (
-    <Panel title="Shop">
-      <Stack>
-        <Fields>
-          <TextInput label="Shop name" {...fields.getInputProps("shopName")} />
-          <LongSelect label="Time zone" data={useMemo(listTimeZones, [])} {...fields.getInputProps("timeZone")} />
-        </Fields>
+    <Stack>
+      <Fields>
+        <TextInput label="Shop name" {...fields.getInputProps("shopName")} />
+        <LongSelect label="Time zone" data={useMemo(listTimeZones, [])} {...fields.getInputProps("timeZone")} />
+      </Fields>
+      <GrowingTextarea
+        label="Address (optional)"
+        description="In the footer of every page and email, and on printed orders"
+        minRows={3}
+        {...fields.getInputProps("address")}
+      />
+      <Fields>
+        <TextInput label="Contact email (optional)" type="email" {...fields.getInputProps("contactEmail")} />
+        <TextInput label="Contact phone (optional)" type="tel" {...fields.getInputProps("contactPhone")} />
+      </Fields>
+      <Fields most={3}>
+        <GrowingTextarea label="Opening hours (optional)" minRows={3} {...fields.getInputProps("openingHours")} />
         <GrowingTextarea
-          label="Address (optional)"
-          description="In the footer of every page and email, and on printed orders"
+          label="Delivery, in the footer (optional)"
           minRows={3}
-          {...fields.getInputProps("address")}
+          {...fields.getInputProps("deliveryText")}
         />
-        <Fields>
-          <TextInput label="Contact email (optional)" type="email" {...fields.getInputProps("contactEmail")} />
-          <TextInput label="Contact phone (optional)" type="tel" {...fields.getInputProps("contactPhone")} />
-        </Fields>
-        <Fields most={3}>
-          <GrowingTextarea label="Opening hours (optional)" minRows={3} {...fields.getInputProps("openingHours")} />
-          <GrowingTextarea
-            label="Delivery, in the footer (optional)"
-            minRows={3}
-            {...fields.getInputProps("deliveryText")}
-          />
-          <GrowingTextarea
-            label="Returns, in the footer (optional)"
-            minRows={3}
-            {...fields.getInputProps("returnsText")}
-          />
-        </Fields>
-        <Fields>
-          <TextInput label="Tax id (optional)" {...fields.getInputProps("taxId")} />
-          <LongSelect
-            label="Country"
-            description="For orders and addresses that name no country"
-            data={countryChoices}
-            {...fields.getInputProps("country")}
-          />
-        </Fields>
-        <LogoField
-          logo={fields.values.logo}
-          error={typeof fields.errors.logo === "string" ? fields.errors.logo : undefined}
-          onChange={(logo) => fields.setFieldValue("logo", logo)}
+        <GrowingTextarea
+          label="Returns, in the footer (optional)"
+          minRows={3}
+          {...fields.getInputProps("returnsText")}
         />
+      </Fields>
+      <Fields>
+        <TextInput label="Tax id (optional)" {...fields.getInputProps("taxId")} />
         <LongSelect
-          label="Currency"
-          description={
-            hasOrders
-              ? "Everything is priced, shown and charged in it. It cannot change, because there are orders."
-              : "Everything is priced, shown and charged in it. It cannot change once there is an order."
-          }
-          disabled={hasOrders}
-          data={currencyChoices}
-          {...fields.getInputProps("currency")}
+          label="Country"
+          description="For orders and addresses that name no country"
+          data={countryChoices}
+          {...fields.getInputProps("country")}
         />
-      </Stack>
-    </Panel>
+      </Fields>
+      <LogoField
+        logo={fields.values.logo}
+        error={typeof fields.errors.logo === "string" ? fields.errors.logo : undefined}
+        onChange={(logo) => fields.setFieldValue("logo", logo)}
+      />
+      <LongSelect
+        label="Currency"
+        description={
+          hasOrders
+            ? "Everything is priced, shown and charged in it. It cannot change, because there are orders."
+            : "Everything is priced, shown and charged in it. It cannot change once there is an order."
+        }
+        disabled={hasOrders}
+        data={currencyChoices}
+        {...fields.getInputProps("currency")}
+      />
+    </Stack>
   );
 }
 
 export function EmailsSection({ fields }: Props) {
   return (
-    <Panel title="Emails">
-      <TextInput
-        label="Mail sender"
-        description="For example: Ironmonger <shop@example.com>"
-        {...fields.getInputProps("mailFrom")}
-      />
-    </Panel>
+    <TextInput
+      label="Mail sender"
+      description="For example: Ironmonger <shop@example.com>"
+      {...fields.getInputProps("mailFrom")}
+    />
   );
 }
 
 export function UnpaidOrdersSection({ fields }: Props) {
   return (
-    <Panel title="Unpaid orders">
-      <Stack>
-        <Text size="sm" c="dimmed">
-          An unpaid order holds its pieces until it expires. Anybody can register, so accounts whose email is unverified
-          can hold less, and more briefly.
-        </Text>
-        <Fields>
-          <TextInput
-            label={settingLabels.unpaidOrderHours}
-            inputMode="decimal"
-            {...fields.getInputProps("unpaidOrderHours")}
-          />
-          <TextInput
-            label={settingLabels.unpaidOrderHoursUnverified}
-            inputMode="decimal"
-            {...fields.getInputProps("unpaidOrderHoursUnverified")}
-          />
-        </Fields>
-        <Fields>
-          <WholeNumberInput label={settingLabels.maxUnpaidOrders} {...fields.getInputProps("maxUnpaidOrders")} />
-          <WholeNumberInput
-            label={settingLabels.maxUnpaidOrdersUnverified}
-            {...fields.getInputProps("maxUnpaidOrdersUnverified")}
-          />
-        </Fields>
-        <Fields>
-          <MoneyInput
-            label={settingLabels.maxHeldCentsUnverified}
-            {...fields.getInputProps("maxHeldCentsUnverified")}
-          />
-          <WholeNumberInput
-            label={settingLabels.unverifiedStockShare}
-            {...fields.getInputProps("unverifiedStockShare")}
-          />
-        </Fields>
-      </Stack>
-    </Panel>
+    <Stack>
+      <Text size="sm" c="dimmed">
+        An unpaid order holds its pieces until it expires. Anybody can register, so accounts whose email is unverified
+        can hold less, and more briefly.
+      </Text>
+      <Fields>
+        <TextInput
+          label={settingLabels.unpaidOrderHours}
+          inputMode="decimal"
+          {...fields.getInputProps("unpaidOrderHours")}
+        />
+        <TextInput
+          label={settingLabels.unpaidOrderHoursUnverified}
+          inputMode="decimal"
+          {...fields.getInputProps("unpaidOrderHoursUnverified")}
+        />
+      </Fields>
+      <Fields>
+        <WholeNumberInput label={settingLabels.maxUnpaidOrders} {...fields.getInputProps("maxUnpaidOrders")} />
+        <WholeNumberInput
+          label={settingLabels.maxUnpaidOrdersUnverified}
+          {...fields.getInputProps("maxUnpaidOrdersUnverified")}
+        />
+      </Fields>
+      <Fields>
+        <MoneyInput label={settingLabels.maxHeldCentsUnverified} {...fields.getInputProps("maxHeldCentsUnverified")} />
+        <WholeNumberInput
+          label={settingLabels.unverifiedStockShare}
+          {...fields.getInputProps("unverifiedStockShare")}
+        />
+      </Fields>
+    </Stack>
   );
 }
 
 export function StockSection({ fields }: Props) {
   return (
-    <Panel title="Stock">
-      <WholeNumberInput
-        label="Stock is low below this many minimum orders"
-        description={`1 to ${maxLowStockMinimumOrders}`}
-        {...fields.getInputProps("lowStockMinimumOrders")}
-      />
-    </Panel>
+    <WholeNumberInput
+      label="Stock is low below this many minimum orders"
+      description={`1 to ${maxLowStockMinimumOrders}`}
+      {...fields.getInputProps("lowStockMinimumOrders")}
+    />
   );
 }
 
 export function CompaniesSection({ fields }: Props) {
   return (
-    <Panel title="Companies">
-      <Checkbox
-        label="A company that a person registers waits for an admin's yes"
-        description="Until then its people see public prices and order nothing for it"
-        {...fields.getInputProps("companyApproval", { type: "checkbox" })}
-      />
-    </Panel>
+    <Checkbox
+      label="A company that a person registers waits for an admin's yes"
+      description="Until then its people see public prices and order nothing for it"
+      {...fields.getInputProps("companyApproval", { type: "checkbox" })}
+    />
   );
 }
 
 export function SecuritySection({ fields }: Props) {
   return (
-    <Panel title="Security">
-      <NativeSelect
-        label="Who must use a second factor"
-        description="Admins without one then have no admin rights until they add one"
-        data={[
-          { value: "nobody", label: "Nobody has to" },
-          { value: "admins", label: "All admins" },
-        ]}
-        {...fields.getInputProps("requireSecondFactor")}
-      />
-    </Panel>
+    <NativeSelect
+      label="Who must use a second factor"
+      description="Admins without one then have no admin rights until they add one"
+      data={[
+        { value: "nobody", label: "Nobody has to" },
+        { value: "admins", label: "All admins" },
+      ]}
+      {...fields.getInputProps("requireSecondFactor")}
+    />
   );
 }
