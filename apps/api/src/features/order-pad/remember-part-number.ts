@@ -19,7 +19,7 @@ export const partNumberErrors = {
 export async function rememberPartNumber(
   ctx: SignedInContext,
   { partNumber, toolId }: RememberPartNumberInput,
-): Promise<Record<string, never>> {
+): Promise<void> {
   const { user, buyer } = ctx;
   await inTransaction(ctx, async (ctx) => {
     await lockBuyer(ctx.db, ctx);
@@ -55,5 +55,4 @@ export async function rememberPartNumber(
         set: { userId: user.id, partNumber, toolId, changedAt: sql`now()` },
       });
   });
-  return {};
 }

@@ -76,16 +76,11 @@ async function readSpend(db: Database, userId: string): Promise<Omit<UserRecord[
     })
     .from(orders)
     .where(eq(orders.userId, userId));
+  if (!spend) throw new Error("A sum has a row.");
   return {
-    orders: spend?.orders ?? 0,
-    paidOrders: spend?.paidOrders ?? 0,
-    paidCents: spend?.paidCents ?? 0,
-    refundedCents: spend?.refundedCents ?? 0,
-    unpaidOrders: spend?.unpaidOrders ?? 0,
-    heldCents: spend?.heldCents ?? 0,
-    disputedOrders: spend?.disputedOrders ?? 0,
-    firstAt: spend?.firstAt?.toISOString() ?? null,
-    lastAt: spend?.lastAt?.toISOString() ?? null,
+    ...spend,
+    firstAt: spend.firstAt?.toISOString() ?? null,
+    lastAt: spend.lastAt?.toISOString() ?? null,
   };
 }
 

@@ -1,18 +1,48 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
-import { DomainError } from "../../core/domain-error.ts";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { DomainError, fieldError } from "../../core/domain-error.ts";
+import type { RestApp } from "./rest-app.ts";
+
+export const formType = "multipart/form-data";
+/** For the form around the file. */
+const overheadBytes = 64 * 1024;
 
 type Limit = { maxBytes: number; tooLarge: string };
+
+/** Registers calls whose body is a form with a file, in a scope of their own, because only there a body is one. */
+export async function registerForms(app: RestApp, register: (scope: RestApp) => void): Promise<void> {
+  await app.register(async (scope: RestApp) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(formType, (_request, body, done) => done(null, body));
+    register(scope);
+  });
+}
+
+/**
+ * The file of a form, in the field `what`, and the text in another field.
+ * @throws DomainError too_large · invalid (no form, no file in it, or an invalid text)
+ */
+export async function readUpload<Text>(
+  { body, headers }: Pick<FastifyRequest, "body" | "headers">,
+  { what, maxBytes, text }: { what: string; maxBytes: number; text: { field: string; schema: z.ZodType<Text> } },
+): Promise<{ upload: Uint8Array<ArrayBuffer>; text: Text }> {
+  const tooLarge = `A ${what} can have at most ${maxBytes / 1024 / 1024} MB.`;
+  const sent = await readForm(body, headers, { maxBytes: maxBytes + overheadBytes, tooLarge });
+  const file = sent.get(what);
+  if (!(file instanceof File)) throw new DomainError("invalid", `Send the ${what} as a file in the field ${what}.`);
+  if (file.size > maxBytes) throw new DomainError("too_large", tooLarge);
+  const parsed = text.schema.safeParse(sent.get(text.field) ?? undefined);
+  if (!parsed.success) throw fieldError("invalid", text.field, parsed.error.issues[0]?.message ?? "Invalid");
+  return { upload: new Uint8Array(await file.arrayBuffer()), text: parsed.data };
+}
 
 /**
  * The fields of a form that comes as `multipart/form-data`. All of it is read into memory.
  * @throws DomainError too_large · invalid (not such a form, or cut off)
  */
-export async function readForm(
-  body: unknown,
-  headers: IncomingHttpHeaders,
-  { maxBytes, tooLarge }: Limit,
-): Promise<FormData> {
+async function readForm(body: unknown, headers: IncomingHttpHeaders, { maxBytes, tooLarge }: Limit): Promise<FormData> {
   if (!(body instanceof Readable)) throw new DomainError("invalid", notAForm);
   if (Number(headers["content-length"] ?? 0) > maxBytes) throw new DomainError("too_large", tooLarge);
   const chunks: Uint8Array[] = [];
@@ -34,4 +64,4 @@ export async function readForm(
   }
 }
 
-const notAForm = "Send a form as multipart/form-data.";
+const notAForm = `Send a form as ${formType}.`;

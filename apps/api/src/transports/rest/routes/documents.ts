@@ -1,32 +1,19 @@
-import type { Readable } from "node:stream";
 import { DocumentTitle, documentLimits, UploadedDocument } from "@ironmonger/contract/catalog/documents";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { limitWork } from "../../../core/limit-work.ts";
 import { addDocument } from "../../../features/tools/documents/add-document.ts";
 import { office } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
-import { readForm } from "../read-form.ts";
+import { formType, readUpload, registerForms } from "../read-form.ts";
 import type { RestApp } from "../rest-app.ts";
 
-const form = "multipart/form-data";
 const megabytes = documentLimits.maxBytes / 1024 / 1024;
-const tooLarge = `A document can have at most ${megabytes} MB.`;
-/** For the form around the file. */
-const overheadBytes = 64 * 1024;
 
 /** An upload is held in memory, so only some are read concurrently; the others wait with their bodies unread. */
 const limit = limitWork(4, 40);
 
-/** In a scope of its own, because only here a body is a form with a file. */
-export async function registerDocuments(app: RestApp): Promise<void> {
-  await app.register(async (scope: RestApp) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(form, (_request, body, done) => done(null, body));
-    registerDocumentCalls(scope);
-  });
-}
+export const registerDocuments = (app: RestApp): Promise<void> => registerForms(app, registerDocumentCalls);
 
 function registerDocumentCalls(app: RestApp): void {
   app.post(
@@ -41,7 +28,7 @@ function registerDocumentCalls(app: RestApp): void {
       answer: UploadedDocument,
       errors: ["conflict"],
       isWrite: true,
-      bodyType: form,
+      bodyType: formType,
       bodySchema: {
         type: "object",
         properties: {
@@ -53,21 +40,17 @@ function registerDocumentCalls(app: RestApp): void {
     }),
     async (request) =>
       limit(async () =>
-        addDocument(office(request, "tools.edit"), { ...request.params, ...(await readUpload(request)) }),
+        addDocument(office(request, "tools.edit"), { ...request.params, ...(await readDocument(request)) }),
       ),
   );
 }
 
-/** @throws DomainError too_large · invalid (no form, no file in it, or an invalid title) */
-async function readUpload({ body, headers }: Pick<FastifyRequest, "body" | "headers">) {
-  const maxBytes = documentLimits.maxBytes + overheadBytes;
-  const sent = await readForm(body as Readable | undefined, headers, { maxBytes, tooLarge });
-  const file = sent.get("document");
-  if (!(file instanceof File)) throw new DomainError("invalid", "Send the document as a file in the field document.");
-  if (file.size > documentLimits.maxBytes) throw new DomainError("too_large", tooLarge);
-  const title = DocumentTitle.safeParse(sent.get("title") ?? undefined);
-  if (!title.success) {
-    throw fieldError("invalid", "title", title.error.issues[0]?.message ?? "Invalid");
-  }
-  return { upload: new Uint8Array(await file.arrayBuffer()), title: title.data };
+async function readDocument(request: FastifyRequest) {
+  const { maxBytes } = documentLimits;
+  const sent = await readUpload(request, {
+    what: "document",
+    maxBytes,
+    text: { field: "title", schema: DocumentTitle },
+  });
+  return { upload: sent.upload, title: sent.text };
 }
