@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { connect } from "../client.ts";
 import { migrate } from "../migrate.ts";
 import { startTestServer } from "../test-server.ts";
+import { seedSizes } from "./content/bolts.ts";
 import { toolViews } from "./content/tool-views.ts";
 import { seedTools } from "./content/tools.ts";
 import { demoHistory, seedDemo } from "./seed.ts";
@@ -11,6 +12,7 @@ const server = await startTestServer();
 await migrate(server.url);
 afterAll(server.stop);
 
+const allTools = [...seedTools, ...seedSizes];
 const hashPassword = async (password: string) => `hash of ${password}`;
 
 test("every tool of the demo is a model of its own, and no model is left over", () => {
@@ -30,7 +32,7 @@ test("a new database becomes the demo shop once, with a ledger that is right fro
       return counts;
     };
     const first = await count();
-    expect(first).toMatchObject({ tools: seedTools.length, users: 2 });
+    expect(first).toMatchObject({ tools: allTools.length, users: 2 });
     expect(await seedDemo({ sql, db }, hashPassword)).toBe(false);
     expect(await count()).toEqual(first);
 
@@ -49,9 +51,13 @@ test("a new database becomes the demo shop once, with a ledger that is right fro
     const [summary] =
       await sql`select sum(tools)::bigint as tools, sum(available)::bigint as available from shop_totals`;
     expect(summary).toEqual({
-      tools: seedTools.length,
-      available: seedTools.reduce((sum, { available }) => sum + available, 0),
+      tools: allTools.length,
+      available: allTools.reduce((sum, { available }) => sum + available, 0),
     });
+    const [model] = await sql`
+      select m.name, count(*)::int as sizes, count(distinct a.value)::int as places from models m join tools t on t.model_id = m.id
+      join lateral (select string_agg(value, ' × ' order by attribute_id) as value from tool_attributes where tool_id = t.id) a on true group by m.name`;
+    expect(model).toMatchObject({ sizes: seedSizes.length, places: seedSizes.length });
     const newest = await sql`select name, category from tools order by id desc limit 6`;
     expect(newest.map(({ name }) => name)).toEqual(
       seedTools
@@ -82,7 +88,7 @@ test("with a history, every order's stock, money and sold pieces come from somew
     expect(await seedDemo({ sql, db }, hashPassword, history)).toBe(true);
     const shown = await sql`select sku, available, sold from tools join tool_stock on tool_id = id order by sku`;
     expect([...shown]).toEqual(
-      seedTools
+      allTools
         .map(({ sku, available, soldBefore }) => ({ sku, available, sold: soldBefore }))
         .toSorted((one, other) => (one.sku < other.sku ? -1 : 1)),
     );

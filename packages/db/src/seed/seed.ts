@@ -2,9 +2,11 @@ import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { sql } from "drizzle-orm";
 import { type Client, type Database, queryBuilder } from "../client.ts";
 import {
+  attributes,
   buyers,
   categories,
   faqItems,
+  models,
   orderEvents,
   orderLines,
   orders,
@@ -23,6 +25,7 @@ import {
   users,
 } from "../schema/index.ts";
 import { readSeedPictures } from "../seed-pictures.ts";
+import { seedAttributes, seedModel, seedSizes } from "./content/bolts.ts";
 import { seedBuyers } from "./content/buyers.ts";
 import { seedCategories } from "./content/categories.ts";
 import { seedCustomers } from "./content/customers.ts";
@@ -58,6 +61,13 @@ const seededTools = seedTools.map((tool, index) => ({
   at: at(index),
   index,
 }));
+const modelId = seedId("model", 0, at(0));
+/** They came after the eleventh tool, a minute after the other, and are in no order of the history. */
+const seededSizes = seedSizes.map((size, index) => {
+  const addedAt = new Date(at(10).getTime() + (index + 1) * 60_000);
+  return { ...size, id: seedId("size", index, addedAt), at: addedAt, index: seedTools.length + index, modelId };
+});
+const allTools = [...seededTools, ...seededSizes];
 const [adminId, demoBuyerId] = demoAccounts.map((_, index) => seedId("user", index, at(index))) as [string, string];
 
 type DemoHistory = History & { reviews: ReturnType<typeof makeReviews> };
@@ -154,9 +164,18 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
       position,
     })),
   );
+  const position = seedCategories.findIndex(({ slug }) => slug === "fasteners");
+  await tx.insert(attributes).values(
+    seedAttributes.map((attribute, index) => ({
+      ...attribute,
+      id: seedId("attribute", index, at(index)),
+      categoryId: seedId("category", position, at(position)),
+    })),
+  );
+  await tx.insert(models).values({ ...seedModel, id: modelId });
   const picturesOf = await insertPictures(tx);
   await tx.insert(tools).values(
-    seededTools.map(({ soldBefore, at, model, ...tool }) => ({
+    allTools.map(({ soldBefore, at, model, ...tool }) => ({
       ...tool,
       ...picturesOf(model),
       popularity: sql`popularity_of(${soldBefore})`,
@@ -164,7 +183,7 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
     })),
   );
   await tx.insert(toolStock).values(
-    seededTools.map(({ id, soldBefore, ...tool }) => ({
+    allTools.map(({ id, soldBefore, ...tool }) => ({
       ...tool,
       toolId: id,
       familyPack: sql`family_pack_of(${tool.family}, ${tool.casePack}::int)`,
@@ -173,7 +192,7 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
     })),
   );
   await tx.insert(stockMovements).values(
-    seededTools
+    allTools
       .map(({ id, available, at, index }) => ({
         id: seedId("movement", index, at),
         toolId: id,
