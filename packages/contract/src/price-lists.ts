@@ -97,7 +97,7 @@ export const PriceListEntryInput = z.object({
   priceCents: PriceCents,
   priceBreaks: PriceBreaks.nullish(),
   minOrder: pieces("Minimum order"),
-  casePack: pieces("Case pack"),
+  casePack: pieces("Pack"),
 });
 export type PriceListEntryInput = z.infer<typeof PriceListEntryInput>;
 

@@ -64,7 +64,7 @@ export const ToolFields = z.object({
   pictures: ToolPictures.optional(),
   priceCents: PriceCents,
   minOrder: whole("Minimum order", 1, maxPieces),
-  casePack: whole("Case pack", 1, maxPieces).optional(),
+  casePack: whole("Pack", 1, maxPieces).optional(),
   priceBreaks: PriceBreaks.optional(),
   salesUnit: SalesUnitInput.optional(),
   family: requiredText("Family", 80).optional(),

@@ -17,7 +17,7 @@ export const toolFieldLabels: Record<keyof EditableTool, string> = {
   priceCents: "Price",
   salesUnit: "Sold by",
   minOrder: "Minimum order",
-  casePack: "Case pack",
+  casePack: "Pack",
   priceBreaks: "Price breaks",
   family: "Family",
   manufacturerNumber: "Manufacturer's number",

@@ -50,7 +50,7 @@ export function ToolPage() {
         <ToolDetails
           tool={data}
           categories={categories}
-          office={user?.isAdmin ? <Link to={`/dashboard/tools/${id}`}>Edit</Link> : null}
+          office={user?.isAdmin ? <Link to={`/dashboard/tools/${id}`}>Change</Link> : null}
           model={model}
           sizes={
             model && model.tools.length > 1 ? (

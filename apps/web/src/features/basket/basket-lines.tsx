@@ -37,7 +37,7 @@ export function BasketLines({ lines, totals, page = 1, onPage, actions, areOrder
           <div className={classes.heads}>
             <div className={classes.head} aria-hidden="true">
               <span className={classes.words}>Tool</span>
-              <span className={classes.price}>{isAllPieces ? "Per piece" : "Unit price"}</span>
+              <span className={classes.price}>{isAllPieces ? "Per piece" : "Price"}</span>
               <span className={classes.quantity}>Quantity</span>
               <span className={classes.total}>Total</span>
             </div>

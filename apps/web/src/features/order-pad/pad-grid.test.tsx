@@ -48,7 +48,7 @@ test("a price is per piece, or the price of the unit that its line names", async
   expect(cell(1, 5).textContent).toBe("$1");
   pasteInto(document.body, "FA-3003 20");
   await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
-  expect(screen.getByRole("columnheader", { name: "Unit price" })).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: "Price" })).toBeTruthy();
   expect([cell(1, 5).textContent, cell(2, 5).textContent]).toEqual(["$1", "$1 per box of 50"]);
 });
 

@@ -30,8 +30,7 @@ export const importKinds: Record<ImportKind, KindTexts> = {
   },
   "price-list": {
     title: "Import prices",
-    columns:
-      "The first line names the columns: SKU and price, and if you like price breaks, minimum order and case pack.",
+    columns: "The first line names the columns: SKU and price, and if you like price breaks, minimum order and pack.",
     rules:
       "Nothing is written yet. Each row adds the price of its tool to the list, or replaces it; tools that the file does not name keep theirs. An empty cell gives the rule of the tool. Refused rows are not imported.",
     undo: "Changed prices become what they were, and new ones leave the list. Prices that have been changed since stay as they are.",

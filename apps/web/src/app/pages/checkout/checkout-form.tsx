@@ -78,7 +78,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
         title: formatTools(lines.length),
         link: (
           <Anchor component={Link} to="/basket" inherit underline="always">
-            Edit
+            Change
           </Anchor>
         ),
         lines: <Summary lines={lines} />,

@@ -2,16 +2,7 @@ import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { outcomeWords, type PadRow } from "../judge-lines.ts";
 import { countRemedies } from "./pad-remedies.tsx";
 
-export const columns = [
-  "Line",
-  "What was typed",
-  "Tool",
-  "Quantity",
-  "Unit price",
-  "Total",
-  "Outcome",
-  "Remove",
-] as const;
+export const columns = ["Line", "What was typed", "Tool", "Quantity", "Price", "Total", "Outcome", "Remove"] as const;
 export const [textColumn, quantityColumn, outcomeColumn, removeColumn] = [1, 3, 6, 7];
 
 /** A cell of the grid. `button`: the index of one of several buttons in it. */

@@ -43,7 +43,7 @@ export function PadGrid({ rows, numberOf, isWhole, actions, ...shown }: Props) {
   const keys = useGridKeys({ rows, isWhole, actions, scrollTo, ...shown });
   const cells = useCells(keys);
   const isAllPieces = rows.every(({ tool }) => !tool || tool.salesUnit.kind === "piece");
-  const headOf = (title: string) => (title === "Unit price" && isAllPieces ? "Per piece" : title);
+  const headOf = (title: string) => (title === "Price" && isAllPieces ? "Per piece" : title);
   return (
     <div
       {...keys.props}

@@ -60,7 +60,7 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
     { role: "figure", title: "Quantity", of: countOf },
     {
       role: "money",
-      title: hasOtherUnits ? "Unit price" : "Price per piece",
+      title: hasOtherUnits ? "Price" : "Price per piece",
       priority: 2,
       of: ({ unitPriceCents }) => unitPriceCents,
       detail: ({ salesUnit, explanation }) => (

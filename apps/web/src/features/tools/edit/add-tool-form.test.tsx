@@ -10,14 +10,7 @@ import { AddToolForm } from "./add-tool-form.tsx";
 async function fillIn(
   fields: Partial<
     Record<
-      | "Price"
-      | "Available"
-      | "Case pack"
-      | "Break 1"
-      | "Family"
-      | "Manufacturer's number"
-      | "Weight in grams"
-      | "Fact 1",
+      "Price" | "Available" | "Pack" | "Break 1" | "Family" | "Manufacturer's number" | "Weight in grams" | "Fact 1",
       string
     >
   >,
@@ -61,8 +54,8 @@ test("a refused form moves the focus to its first wrong field, wherever the butt
   await expect.poll(() => document.activeElement).toBe(screen.getByRole("textbox", { name: "Price" }));
 });
 
-test("case pack, price breaks and family are saved with the tool", async () => {
-  const added = await fillIn({ "Case pack": "10", "Break 1": "100:11.40; 1,000: 9", Family: "Rivets" });
+test("pack, price breaks and family are saved with the tool", async () => {
+  const added = await fillIn({ Pack: "10", "Break 1": "100:11.40; 1,000: 9", Family: "Rivets" });
   const priceBreaks = [
     { fromQuantity: 100, unitPriceCents: 1140 },
     { fromQuantity: 1000, unitPriceCents: 900 },
@@ -99,7 +92,7 @@ test("the facts of a tool are saved with it, in their order", async () => {
 test.each([
   [{ Price: "1.250" }, "1.250 can mean two amounts. Write 1,250 or 1.25"],
   [{ Price: "0" }, "Price must be at least $0.01"],
-  [{ "Case pack": "20" }, "The minimum order must be a multiple of the case pack, 20"],
+  [{ Pack: "20" }, "The minimum order must be a multiple of the case pack, 20"],
   [{ "Break 1": "100: 12" }, "The price break 100 must cost less than $12"],
   [{ "Break 1": "100 for 11" }, "Write price breaks such as 100:8.40; 500:7.90"],
   [{ "Break 1": "100: 0" }, "Price must be at least $0.01"],

@@ -92,7 +92,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 
 test("an admin edits the rules of a tool, and its stock is left alone", async () => {
   const shop = open();
-  await type("Case pack", "5");
+  await type("Pack", "5");
   await type("Break 1", "15:12; 100:11.40");
   await press("Save");
   const priceBreaks = [

@@ -92,7 +92,7 @@ function PriceFields({ form }: { form: ToolForm }) {
         />
         <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
         <WholeNumberInput label="Available" {...form.getInputProps("available")} />
-        <WholeNumberInput label="Case pack" description="Pieces in a case" {...form.getInputProps("casePack")} />
+        <WholeNumberInput label="Pack" description="Pieces in a pack" {...form.getInputProps("casePack")} />
         <PairsField
           label="Price breaks"
           description="From a quantity on"

@@ -184,7 +184,7 @@ function Moves({ tool: { id }, onCorrect, onDelete }: MovesProps) {
         Stock
       </Button>
       <Button {...look} variant="default" component={Link} to={`/dashboard/tools/${id}`}>
-        Edit
+        Change
       </Button>
       <Button {...look} variant="subtle" color="gray" onClick={onFirstClick(onDelete)}>
         Delete
