@@ -1,7 +1,7 @@
 import type { Company } from "@ironmonger/contract/companies";
 import { countryName } from "@ironmonger/contract/regions/country-names";
-import { Badge } from "@mantine/core";
 import { Fact, Facts } from "../../shared/kit/facts.tsx";
+import { State } from "../../shared/kit/state.tsx";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { MultilineText } from "../../shared/ui/multiline-text.tsx";
 
@@ -16,9 +16,7 @@ export function CompanyFacts({ company }: { company: Company }) {
         {taxId ?? "None"}
         {"\u2002"}
         {taxId === null ? null : (
-          <Badge color={isTaxIdVerified ? "green" : "gray"} variant="light" radius="sm" tt="none">
-            {isTaxIdVerified ? "Verified" : "Not verified yet"}
-          </Badge>
+          <State kind={isTaxIdVerified ? "good" : "none"}>{isTaxIdVerified ? "Verified" : "Not verified yet"}</State>
         )}
         {isTaxExempt ? " · tax exempt" : null}
       </Fact>

@@ -2,8 +2,9 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { isLowStock } from "@ironmonger/contract/catalog/reorder";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { countryName } from "@ironmonger/contract/regions/country-names";
-import { AspectRatio, Badge, Skeleton, Stack, Text } from "@mantine/core";
+import { AspectRatio, Skeleton, Stack, Text } from "@mantine/core";
 import { Fact, Facts } from "../../shared/kit/facts.tsx";
+import { State } from "../../shared/kit/state.tsx";
 import { MultilineText } from "../../shared/ui/multiline-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
@@ -45,11 +46,7 @@ export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
         {tool.family && <Fact label="Family, any mix counts together">{tool.family}</Fact>}
         <Fact label="In stock">
           <span aria-live="polite">{countUnits(tool.available, tool.salesUnit)}</span>{" "}
-          {isLowStock(tool, shop) && (
-            <Badge color="red" variant="light" radius="sm">
-              Low stock
-            </Badge>
-          )}
+          {isLowStock(tool, shop) && <State kind="bad">Low stock</State>}
         </Fact>
       </Facts>
       <MultilineText>{tool.description}</MultilineText>

@@ -1,7 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Profile, UpdateProfileInput } from "@ironmonger/contract/users";
-import { Anchor, Badge, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { Fact, Facts } from "../../shared/kit/facts.tsx";
+import { State } from "../../shared/kit/state.tsx";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { profileFieldId } from "./profile-form.tsx";
 import { SendVerificationButton } from "./send-verification-button.tsx";
@@ -13,15 +14,10 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
       <Fact label="Email">
         <EmailText email={profile.email} />{" "}
         {profile.isEmailVerified ? (
-          <Text span inherit c="var(--green)" fw="medium">
-            ✓ Verified
-          </Text>
+          <State kind="good">Verified</State>
         ) : (
           <>
-            <Badge color="red" variant="light" radius="sm" tt="none">
-              Not verified
-            </Badge>{" "}
-            <SendVerificationButton />
+            <State kind="bad">Not verified</State> <SendVerificationButton />
           </>
         )}
       </Fact>

@@ -68,7 +68,6 @@ export function UserRecordView({ record, ownEmail, orders, history }: Props) {
       >
         <Panel
           title="Orders"
-          isFlush
           aside={
             <Anchor component={Link} to={ordersPath} inherit>
               All {formatNumber(spend.orders)}

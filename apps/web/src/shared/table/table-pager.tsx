@@ -41,6 +41,7 @@ export function TablePager({ noun, page, pageSize, total, isAtLeast = false, onP
       )}
       <Pagination
         className={classes.pages}
+        classNames={{ dots: classes.dots }}
         total={pages}
         value={page}
         onChange={onPage}

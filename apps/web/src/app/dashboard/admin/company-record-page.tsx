@@ -195,7 +195,6 @@ function OrdersOfCompany({ id }: { id: string }) {
   return (
     <Panel
       title="Orders"
-      isFlush
       aside={
         <Anchor component={Link} to={ordersOf(id)} inherit>
           All

@@ -80,9 +80,12 @@ export function AddToBasket(props: AddToBasketProps) {
                 ) : isMain ? (
                   <span>{adding.missing}</span>
                 ) : (
-                  <span className={clsx("amount", classes.total)}>
-                    {total || nearest.map(formatNumber).join(" or ")}
-                  </span>
+                  <>
+                    {total && <span className={classes.word}>Total</span>}
+                    <span className={clsx("amount", classes.total)}>
+                      {total || nearest.map(formatNumber).join(" or ")}
+                    </span>
+                  </>
                 )}
                 {isMain || !error ? (
                   <span id={inBasketId}>

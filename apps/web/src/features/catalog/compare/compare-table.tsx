@@ -38,6 +38,7 @@ export function CompareTable({ tools, facts, action }: Props) {
   /** The first tool in sight, where the others are beside the screen. */
   const [first, setFirst] = useState(0);
   const rows = compareRows(tools, facts, money);
+  const ids = tools.map(({ id }) => id);
   const isPriceSame = areSamePrices(tools);
   const hasBoth = tools.length > 1 && rows.some(({ isSame }) => isSame) && rows.some(({ isSame }) => !isSame);
   return (
@@ -88,24 +89,29 @@ export function CompareTable({ tools, facts, action }: Props) {
                     sizes="12rem"
                     className={classes.picture}
                   />
-                  <div className={classes.name}>
-                    <ToolLink id={tool.id} name={tool.name} />
-                  </div>
-                  {tools.length > 1 && (
-                    <Button
-                      component={PrefetchLink}
-                      to={comparisonAddress(tools.filter(({ id }) => id !== tool.id).map(({ id }) => id))}
-                      variant="subtle"
-                      size="sm"
-                      px={0}
-                      aria-label={`Remove ${tool.name}`}
-                    >
-                      Remove
-                    </Button>
-                  )}
+                  <ToolLink id={tool.id} name={tool.name} />
                 </th>
               ))}
             </tr>
+            {tools.length > 1 && (
+              <tr role="row" className="no-print">
+                <td role="cell" />
+                {tools.map(({ id, name }) => (
+                  <td key={id} role="cell">
+                    <Button
+                      component={PrefetchLink}
+                      to={comparisonAddress(ids.filter((other) => other !== id))}
+                      variant="subtle"
+                      size="sm"
+                      px={0}
+                      aria-label={`Remove ${name}`}
+                    >
+                      Remove
+                    </Button>
+                  </td>
+                ))}
+              </tr>
+            )}
           </thead>
           <tbody role="rowgroup">
             <Row name="Price" isSame={isPriceSame}>

@@ -1,5 +1,6 @@
-import { ActionIcon, Badge, Box, Button, Group, Paper, Stack, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Paper, Stack, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { State } from "../../../shared/kit/state.tsx";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 
@@ -139,11 +140,7 @@ function ListItem({ id, title, isOpen, onOpen, isWrong, draggedId, onDrag, canMo
         >
           <bdi>{title}</bdi>
         </UnstyledButton>
-        {isWrong && (
-          <Badge color="red" variant="light" radius="sm" tt="none">
-            to correct
-          </Badge>
-        )}
+        {isWrong && <State kind="bad">to correct</State>}
         {ways.map((way) => (
           <ActionIcon
             key={way}
