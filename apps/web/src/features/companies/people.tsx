@@ -11,6 +11,7 @@ import { RowMenu } from "../../shared/kit/row-menu.tsx";
 import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { EmailText } from "../../shared/ui/email-text.tsx";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useInMoney, useMoney } from "../../shared/use-money.ts";
@@ -52,7 +53,12 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
                 <bdi>{member.name}</bdi> <RoleBadge role={member.role} />
               </>
             }
-            detail={`${member.email}${limitText(member, money)}`}
+            detail={
+              <>
+                <EmailText email={member.email} />
+                {limitText(member, money)}
+              </>
+            }
             actions={
               <>
                 {action ? (
@@ -181,7 +187,7 @@ function Invitations({ companyId }: { companyId: string }) {
               key={id}
               name={
                 <>
-                  {email} <RoleBadge role={role} />
+                  <EmailText email={email} /> <RoleBadge role={role} />
                 </>
               }
               detail={

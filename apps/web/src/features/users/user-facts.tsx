@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { Fact, Facts } from "../../shared/kit/facts.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
 import { Row, Rows } from "../../shared/kit/rows.tsx";
+import { EmailText } from "../../shared/ui/email-text.tsx";
 import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { MultilineText } from "../../shared/ui/multiline-text.tsx";
@@ -21,7 +22,7 @@ export function UserFacts({ record, ordersPath }: { record: UserRecord; ordersPa
         <Facts>
           <Fact label="Email">
             <Anchor href={`mailto:${email}`} inherit>
-              {email}
+              <EmailText email={email} />
             </Anchor>
           </Fact>
           {record.companies.length > 0 && (

@@ -174,6 +174,9 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     FileInput: { defaultProps: { size: "md" } },
+    // Whoever chooses all countries scrolls in the field; each is written out.
+    MultiSelect: { styles: { pillsList: { maxHeight: "9rem", overflowY: "auto" } } },
+    Pill: { styles: { root: { height: "auto" }, label: { whiteSpace: "normal" } } },
     Fieldset: { styles: { legend: { fontWeight: fontWeights.medium } } },
     Paper: { classNames: { root: "paper" } },
     Skeleton: { classNames: { root: "skeleton" } },

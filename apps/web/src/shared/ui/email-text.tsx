@@ -1,11 +1,8 @@
-/** An email address that may wrap before its @. */
+/** An email address on one line, which ends in an ellipsis where there is little room. */
 export function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf("@");
   return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
+    <bdi className="email" title={email}>
+      <span>{email}</span>
+    </bdi>
   );
 }

@@ -4,8 +4,8 @@ import { TimeZoneContext } from "../time-zone-context.ts";
 import { useIsHydrated } from "./until-hydrated.tsx";
 
 /**
- * A date and time: in the office in the shop's time zone, which its tooltip names, otherwise in the reader's, which the server does not know:
- * until the page is hydrated its place is left free.
+ * A date and time, with all of it as its tooltip: in the office in the shop's time zone, which the tooltip names, otherwise in the reader's,
+ * which the server does not know: until the page is hydrated its place is left free.
  */
 export function MomentText({
   at,
@@ -17,13 +17,16 @@ export function MomentText({
   isShort?: boolean;
 }) {
   const timeZone = use(TimeZoneContext);
-  const isKnown = useIsHydrated() || timeZone !== undefined;
+  const isHydrated = useIsHydrated();
+  const isKnown = isHydrated || timeZone !== undefined;
   const moment = new Date(at);
   const format = isDayOnly ? formatDay : isShort ? formatShortMoment : formatMoment;
   return (
     <time
       dateTime={at}
-      title={timeZone && `${formatMoment(moment, timeZone)} (${timeZone})`}
+      title={
+        timeZone ? `${formatMoment(moment, timeZone)} (${timeZone})` : isHydrated ? formatMoment(moment) : undefined
+      }
       style={isKnown ? undefined : { visibility: "hidden" }}
     >
       {format(moment, isKnown ? timeZone : "UTC")}

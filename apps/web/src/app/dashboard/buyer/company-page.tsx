@@ -89,7 +89,7 @@ function CompanyView({ id }: { id: string }) {
             ) : null}
             {buysForIt ? null : (
               <Button color="safety" onClick={() => buyingFor.choose(id)}>
-                Buy for {name}
+                Buy for this company
               </Button>
             )}
           </>

@@ -4,6 +4,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { Fact, Facts } from "../../../shared/kit/facts.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
+import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
@@ -30,7 +31,7 @@ export function OrderFacts({ order }: { order: Order }) {
             <Anchor component={Link} to={`/dashboard/users/${order.buyerId}`} inherit>
               {order.buyerName}
               <br />
-              {order.buyerEmail}
+              <EmailText email={order.buyerEmail} />
             </Anchor>
           </Fact>
           {order.companyId && (

@@ -43,6 +43,7 @@ export function TableSearch({ label, hint, search, onSearch }: Props) {
       maw="17.5rem"
       aria-label={label}
       placeholder={hint}
+      title={hint}
       value={text}
       maxLength={200}
       onChange={({ currentTarget }) => type(currentTarget.value)}
