@@ -25,7 +25,8 @@ function brokenWords(page: Page): Promise<string[]> {
           const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
           const width = rects.reduce((sum, rect) => sum + rect.width, 0);
           const lines = new Set(rects.map(({ top }) => Math.round(top)));
-          if (lines.size > 1 && width <= roomOf(parent)) broken.push(word);
+          // The room is rounded to a whole pixel.
+          if (lines.size > 1 && width <= roomOf(parent) - 1) broken.push(word);
         }
       }
     }
