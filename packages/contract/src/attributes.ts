@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asSeen } from "./as-seen.ts";
-import { requiredText, visibleLine } from "./text.ts";
+import { isStorable, notStorable, requiredText, visibleLine } from "./text.ts";
 
 export const attributeKinds = ["text", "number", "yes-no", "choice"] as const;
 export const maxAttributes = 1_000;
@@ -59,11 +59,15 @@ export const AttributeId = z.object({ id: z.uuid() });
 export type AttributeId = z.infer<typeof AttributeId>;
 
 /** A bound is a number in the attribute's unit, or a text with another one: `1/2 in`. */
-const Bound = z.union([z.number(), z.string().max(100)]);
+const Bound = z.union([z.number(), z.string().max(100).refine(isStorable, notStorable("The text"))]);
 /** The values are alternatives; different attributes must all fit. */
 export const AttributeFilter = z.object({
-  name: z.string().max(80),
-  values: z.array(z.string().max(200)).min(1).max(50).optional(),
+  name: z.string().max(80).refine(isStorable, notStorable("The text")),
+  values: z
+    .array(z.string().max(200).refine(isStorable, notStorable("The text")))
+    .min(1)
+    .max(50)
+    .optional(),
   min: Bound.optional(),
   max: Bound.optional(),
 });

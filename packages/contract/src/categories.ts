@@ -3,7 +3,7 @@ import { asSeen } from "./as-seen.ts";
 import { ImageUrl } from "./catalog/image-url.ts";
 import { isReservedSlug, maxSlug } from "./categories/slug-of.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
-import { notStorable, requiredText, storable, withoutNul } from "./text.ts";
+import { isStorable, notStorable, requiredText } from "./text.ts";
 
 /** From a top category down to the lowest: `hand-tools/hammers/sledge-hammers/long-handled`. */
 export const maxCategoryLevels = 4;
@@ -58,7 +58,9 @@ export const CategoryLink = Category.pick({ name: true, path: true });
 export type CategoryLink = z.infer<typeof CategoryLink>;
 
 /** What a page of the catalog shows of the categories: those below `path`, or the top ones. */
-export const ShowCategoryInput = z.object({ path: z.string().max(400).regex(withoutNul).optional() });
+export const ShowCategoryInput = z.object({
+  path: z.string().max(400).refine(isStorable, notStorable("The text")).optional(),
+});
 export type ShowCategoryInput = z.infer<typeof ShowCategoryInput>;
 export const ShownCategory = z.object({
   /** Null for the whole catalog. */
@@ -85,7 +87,7 @@ export const SaveCategoryInput = z
       .regex(/^[^>]*$/, "A name has no >, which separates categories in files")
       .optional(),
     slug: CategorySlug.refine((slug) => !isReservedSlug(slug), "An address must not look like a tool's").optional(),
-    text: z.string().trim().max(2000).regex(storable, notStorable("Text")).optional(),
+    text: z.string().trim().max(2000).refine(isStorable, notStorable("Text")).optional(),
     imageUrl: ImageUrl.nullable().optional(),
     position: z.int().min(0).max(1_000_000).optional(),
     isPublic: z.boolean().optional(),

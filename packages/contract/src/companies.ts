@@ -6,7 +6,7 @@ import { CountryCode } from "./regions/countries.ts";
 import { BuyerSums } from "./tables/buyer-sums.ts";
 import { PageInput, pageOf } from "./tables/paging.ts";
 import { companyStatuses } from "./tables/table-choices.ts";
-import { companyName, optionalText, requiredText, visibleLine } from "./text.ts";
+import { companyName, isStorable, notStorable, optionalText, requiredText, visibleLine } from "./text.ts";
 import { Version, Versioned } from "./version.ts";
 
 /** `buyer` orders; `approver` also decides about the orders of others; `manager` also manages people, sites and the company. */
@@ -91,6 +91,7 @@ export const UpdateCompanyInput = fields.partial().extend({
   /** Null or blank: only who placed an order gets the emails about it. */
   orderEmail: z
     .string()
+    .refine(isStorable, notStorable("The text"))
     .nullable()
     .transform((email) => email?.trim() || null)
     .pipe(Email.nullable())
@@ -163,7 +164,7 @@ export const InviteInput = OfCompany.extend({ email: Email, role: CompanyRole })
 export type InviteInput = z.infer<typeof InviteInput>;
 export const InvitationId = OfCompany.extend({ id: z.uuid() });
 export type InvitationId = z.infer<typeof InvitationId>;
-export const InvitationToken = z.object({ token: z.string().max(200) });
+export const InvitationToken = z.object({ token: z.string().max(200).refine(isStorable, notStorable("The text")) });
 export type InvitationToken = z.infer<typeof InvitationToken>;
 /** What the page of an invitation shows before it is accepted. */
 export const ShownInvitation = z.object({ companyName: z.string(), email: z.string(), role: CompanyRole });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutNul } from "./text.ts";
+import { isStorable, notStorable } from "./text.ts";
 
 /** One rule of the ledger. */
 export const RuleCheck = z.object({
@@ -32,5 +32,8 @@ export const DeadJob = z.object({
 });
 export type DeadJob = z.infer<typeof DeadJob>;
 
-export const RetryDeadJobInput = z.object({ id: z.uuid(), queue: z.string().max(100).regex(withoutNul) });
+export const RetryDeadJobInput = z.object({
+  id: z.uuid(),
+  queue: z.string().max(100).refine(isStorable, notStorable("The text")),
+});
 export type RetryDeadJobInput = z.infer<typeof RetryDeadJobInput>;

@@ -36,7 +36,7 @@ export const messages = {
 
   quantityOutOfRange: "Order must be more than minimum order and can't exceed available quantity",
   categoryNotFound: "There is no such category",
-  nulInList: "A list cannot have the character U+0000. Save the file as UTF-8, or copy the lines again.",
+  nulInList: "A list cannot have control characters, such as U+0000. Save the file as UTF-8, or copy the lines again.",
   quantityBelowOne: "The quantity must be at least 1.",
   notEnoughToPurchase: "Not enough item to purchase",
   orderPlaced: "Order placed successfully",

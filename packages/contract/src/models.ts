@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asSeen } from "./as-seen.ts";
 import { Tool } from "./catalog.ts";
 import { CategoryLink } from "./categories.ts";
-import { notStorable, requiredText, storable } from "./text.ts";
+import { isStorable, notStorable, requiredText } from "./text.ts";
 
 /** How many sizes a model can have. */
 export const maxSizes = 500;
@@ -19,7 +19,7 @@ const fields = {
 export const SaveModelInput = z.object({
   id: z.uuid().optional(),
   name: requiredText("Name", 200),
-  text: z.string().trim().max(2000).regex(storable, notStorable("Text")).optional(),
+  text: z.string().trim().max(2000).refine(isStorable, notStorable("Text")).optional(),
   /** The names of the attributes in which its tools differ. */
   rowAttribute: requiredText("Row attribute", 80),
   columnAttribute: requiredText("Column attribute", 80).nullable().optional(),

@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 import { padOutcomes } from "./order-pad/judge-order-list.ts";
 import { maxListLength, maxPadLines } from "./order-pad/read-order-list.ts";
 import { writtenUnits } from "./order-pad/read-quantity.ts";
-import { requiredText, withoutNul } from "./text.ts";
+import { isStorable, requiredText } from "./text.ts";
 
 /** How many lines of one call are searched for by name. The others are returned as not searched, to be sent again. */
 export const maxNameSearches = 250;
@@ -17,11 +17,11 @@ const rows = z
   .array(
     z.object({
       /** Names the tool: a SKU, a part number of the buyer or of the manufacturer, a name; with a quantity, if `quantity` is left out. */
-      text: z.string().max(10_000).regex(withoutNul, messages.nulInList),
+      text: z.string().max(10_000).refine(isStorable, messages.nulInList),
       /** In pieces, or as text, such as "2 boxes"; blank if it is missing. With a quantity, the whole `text` is the name. */
-      quantity: z.union([z.number(), z.string().max(100).regex(withoutNul, messages.nulInList)]).optional(),
+      quantity: z.union([z.number(), z.string().max(100).refine(isStorable, messages.nulInList)]).optional(),
       /** Further text about the tool, which helps to search for it. */
-      description: z.string().max(1000).regex(withoutNul, messages.nulInList).optional(),
+      description: z.string().max(1000).refine(isStorable, messages.nulInList).optional(),
       /** The tool, if it has been chosen. */
       toolId: z.uuid().toLowerCase().optional(),
     }),
@@ -31,7 +31,7 @@ const rows = z
 /** A list as pasted, or its rows. With `searchNames` false, only SKUs, part numbers and whole names are looked up, which is fast. */
 export const ResolveLinesInput = z
   .object({
-    text: z.string().max(maxListLength).regex(withoutNul, messages.nulInList).optional(),
+    text: z.string().max(maxListLength).refine(isStorable, messages.nulInList).optional(),
     rows: rows.optional(),
     searchNames: z.boolean().default(true),
   })

@@ -16,7 +16,7 @@ import {
   orderSpans,
   orderStatuses,
 } from "./tables/table-choices.ts";
-import { optionalText, requiredText, withoutNul } from "./text.ts";
+import { isStorable, notStorable, optionalText, requiredText } from "./text.ts";
 
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -388,7 +388,7 @@ export const ListOrdersInput = OrderFilter.extend({
   olderThan: z.enum(orderAges).optional(),
   only: z.enum(onlyOrders).optional(),
   /** The whole email of a buyer. */
-  buyer: z.string().max(320).regex(withoutNul).optional(),
+  buyer: z.string().max(320).refine(isStorable, notStorable("The text")).optional(),
   /** Orders that were placed for this company. */
   company: z.uuid().optional(),
   /** Orders of buyers who are new since the first day of the filter, or who are not; without that day, no buyer is returning. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { LineRefund } from "./orders.ts";
 import { maxPieces } from "./pricing.ts";
-import { requiredText, withoutNul } from "./text.ts";
+import { isStorable, notStorable, requiredText } from "./text.ts";
 
 export const StartPaymentInput = z.object({ orderId: z.uuid() });
 export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
@@ -45,7 +45,7 @@ export type StartedPayment = z.infer<typeof StartedPayment>;
 
 export const SettlePaymentInput = z.object({
   orderId: z.uuid(),
-  transactionId: z.string().min(1).max(255).regex(withoutNul),
+  transactionId: z.string().min(1).max(255).refine(isStorable, notStorable("The text")),
 });
 export type SettlePaymentInput = z.infer<typeof SettlePaymentInput>;
 

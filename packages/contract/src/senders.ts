@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { isStorable, notStorable } from "./text.ts";
 
 /** The token of the link "I do not know them", which every email has that one person sends to another. */
-export const UnknownSenderToken = z.object({ token: z.string().max(2_000) });
+export const UnknownSenderToken = z.object({
+  token: z.string().max(2_000).refine(isStorable, notStorable("The text")),
+});
 export type UnknownSenderToken = z.infer<typeof UnknownSenderToken>;
 
 /** Who sent an email to the holder of the link. */

@@ -10,7 +10,7 @@ import { CountryCode } from "./regions/countries.ts";
 import { normalizeRegion } from "./regions/regions.ts";
 import { currencies } from "./settings/currencies.ts";
 import { settingLabels } from "./settings/setting-labels.ts";
-import { notStorable, requiredText, storable } from "./text.ts";
+import { isStorable, notStorable, requiredText } from "./text.ts";
 
 /** One line without control characters, such as a name in an email's head. */
 const line = (label: string, max: number) => requiredText(label, max).regex(/^\P{Cc}*$/u, `${label} must be one line`);
@@ -25,7 +25,7 @@ const hasAddress = (sender: string): boolean => {
 
 /** May be empty. */
 const optionalText = (label: string, max: number) =>
-  z.string().trim().max(max, `${label} can be at most ${max} characters`).regex(storable, notStorable(label));
+  z.string().trim().max(max, `${label} can be at most ${max} characters`).refine(isStorable, notStorable(label));
 
 /** May be empty. */
 const optionalLine = (label: string, max: number) =>
@@ -77,13 +77,13 @@ const hasAtMostThreeDecimals = (percent: number): boolean => Number(percent.toFi
 
 const TaxRate = z
   .strictObject({
-    country: z.string().min(1, "Choose a country").pipe(CountryCode),
+    country: z.string().min(1, "Choose a country").refine(isStorable, notStorable("The text")).pipe(CountryCode),
     /** A state, province or county; without one the rate applies to the whole country. */
     region: z
       .string()
       .trim()
       .max(100, "Region can be at most 100 characters")
-      .regex(storable, notStorable("Region"))
+      .refine(isStorable, notStorable("Region"))
       .nullish()
       .transform((region) => region || undefined)
       .optional(),

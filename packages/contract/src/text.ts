@@ -1,10 +1,12 @@
 import { z } from "zod";
 
-/** PostgreSQL cannot store NUL in a text, so every transport refuses it. */
-export const withoutNul = /^[^\0]*$/;
+const notToStore = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 
-/** As `withoutNul`, and without half of a surrogate pair, as of an emoji that was cut: PostgreSQL cannot store it in JSON. */
-export const storable = /^[^\0\p{Cs}]*$/u;
+/**
+ * Whether no text of the shop would hide it: control characters other than tab and line break, and half of a surrogate pair, as of an emoji that
+ * was cut. PostgreSQL cannot store some of them. Every text that the shop takes is checked for them, also if it is only looked for.
+ */
+export const isStorable = (text: string): boolean => !notToStore.test(text);
 export const notStorable = (label: string): string => `${label} has a character that cannot be saved, such as U+0000`;
 
 /** The later checks are left out, because patterns can take very long over a text of any length. */
@@ -15,7 +17,7 @@ const tooLong = (label: string, max: number) => ({
 
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** A required text, which has a visible character; surrounding spaces are removed. */
+/** A required text of one or more lines, which has a visible character; surrounding spaces are removed. */
 export const requiredText = (label: string, max: number) =>
   z
     .string({ error: `${label} is required` })
@@ -23,7 +25,7 @@ export const requiredText = (label: string, max: number) =>
     .min(1, { error: `${label} is required`, abort: true })
     .max(max, tooLong(label, max))
     .refine((text) => visible.test(text), { error: `${label} is required`, abort: true })
-    .regex(storable, notStorable(label));
+    .refine(isStorable, notStorable(label));
 
 /** An optional text; blank becomes null. */
 export const optionalText = (label: string, max: number) =>
@@ -31,7 +33,7 @@ export const optionalText = (label: string, max: number) =>
     .string()
     .trim()
     .max(max, tooLong(label, max))
-    .regex(storable, notStorable(label))
+    .refine(isStorable, notStorable(label))
     .transform((text) => text || null)
     .nullable();
 

@@ -1,17 +1,20 @@
 import { z } from "zod";
-import { requiredText } from "./text.ts";
+import { isStorable, notStorable, requiredText } from "./text.ts";
 
-/** JSON without the escapes that PostgreSQL cannot store: NUL, and half of a surrogate pair. */
-const storableJson = /^(?:[^\\]|\\(?!u0000|ud[89a-f]).)*$/s;
+/** JSON without the escapes of what `isStorable` refuses. */
+const storableJson = /^(?:[^\\]|\\(?!u00[01]|[bf]|ud[89a-f]).)*$/s;
 
 /** The state of a table: the parameters of its address, its columns and its density. The server stores it unchanged. */
 const ViewState = z
-  .record(z.string().max(100), z.json())
+  .record(z.string().max(100).refine(isStorable, notStorable("The text")), z.json())
   .refine((state) => JSON.stringify(state).length <= 4_000, {
     error: "This view is too large to be saved",
     abort: true,
   })
-  .refine((state) => storableJson.test(JSON.stringify(state)), "This view has characters that cannot be saved");
+  .refine((state) => {
+    const json = JSON.stringify(state);
+    return storableJson.test(json) && isStorable(json);
+  }, "This view has characters that cannot be saved");
 
 export type ViewState = z.infer<typeof ViewState>;
 

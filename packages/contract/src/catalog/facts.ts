@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notStorable, storable } from "../text.ts";
+import { isStorable, notStorable } from "../text.ts";
 
 const maxFacts = 50;
 
@@ -9,7 +9,7 @@ const oneLine = (label: string, max: number) =>
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} can be at most ${max} characters`)
-    .regex(storable, notStorable(label))
+    .refine(isStorable, notStorable(label))
     .regex(/^[^\r\n]*$/, `${label} must be one line`);
 
 /** A row of a tool's facts table, such as `Length: 300 mm`. */

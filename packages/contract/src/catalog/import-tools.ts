@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Attribute } from "../attributes.ts";
 import { encodingNamed } from "../files/decode-text.ts";
 import { PageInput, pageOf } from "../tables/paging.ts";
-import { withoutNul } from "../text.ts";
+import { isStorable, notStorable } from "../text.ts";
 import { EditableTool } from "./edit-tool.ts";
 import { toolFieldLabels } from "./tool-field-texts.ts";
 
@@ -102,8 +102,8 @@ export type ImportQuestion = z.infer<typeof ImportQuestion>;
 /** The answer to a question; `to` null leaves the value out. */
 export const ImportAnswer = z.object({
   field: ImportField,
-  from: z.string().max(maxValueLength),
-  to: z.string().trim().min(1).max(maxValueLength).nullable(),
+  from: z.string().max(maxValueLength).refine(isStorable, notStorable("The text")),
+  to: z.string().trim().min(1).max(maxValueLength).refine(isStorable, notStorable("The text")).nullable(),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
@@ -230,7 +230,7 @@ export type ListImportsInput = z.infer<typeof ListImportsInput>;
 export const PreviewImportInput = ImportId.extend({
   /** The meanings of columns as corrected by the admin; columns with the same heading are distinguished by their order. */
   columns: z
-    .array(z.object({ heading: z.string(), field: ImportField.nullable() }))
+    .array(z.object({ heading: z.string().refine(isStorable, notStorable("The text")), field: ImportField.nullable() }))
     .max(500)
     .optional(),
   /** The label of an encoding of the Encoding Standard, such as `windows-1252`. */
@@ -272,7 +272,7 @@ export type ImportRowPage = z.infer<typeof ImportRowPage>;
 /** The response of `POST /import/tools` without a mode, `POST /import/price-lists/{id}` and `POST /import/companies`. */
 export const StagedImport = z.object({ importId: z.uuid() });
 export type StagedImport = z.infer<typeof StagedImport>;
-export const ImportFileName = z.string().trim().max(200).regex(withoutNul);
+export const ImportFileName = z.string().trim().max(200).refine(isStorable, notStorable("The text"));
 
 /** How long an import can be undone, and how long a file waits to be imported. */
 export const importHours = 24;

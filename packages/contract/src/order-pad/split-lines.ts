@@ -9,8 +9,11 @@ const maxQuoted = 5_000;
 
 /** Splits a text at its line ends, except those inside of quoted cells, and each line at its delimiters. Takes linear time. */
 export function splitLines(list: string): SplitLine[] {
-  // A file in UTF-16 that was read as UTF-8 is full of NUL.
-  const text = list.replace(/^\ufeff/, "").replaceAll("\0", "");
+  // Word processors end lines and pages with characters of their own. A file in UTF-16 that was read as UTF-8 is full of NUL.
+  const text = list
+    .replace(/^\ufeff/, "")
+    .replaceAll(/[\v\f\u0085]/g, "\n")
+    .replaceAll(/(?![\t\n\r])\p{Cc}/gu, "");
   const lines: SplitLine[] = [];
   let line = 1;
   for (let start = 0; start < text.length; ) {

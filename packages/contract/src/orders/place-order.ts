@@ -3,7 +3,7 @@ import { AddressText, Phone, Postcode, Region } from "../addresses.ts";
 import { messages } from "../messages.ts";
 import { maxBasketLines, maxPieces } from "../pricing.ts";
 import { CountryCode } from "../regions/countries.ts";
-import { optionalText, withoutNul } from "../text.ts";
+import { isStorable, notStorable, optionalText } from "../text.ts";
 
 /** How many different tools one order can have: as many as a basket. */
 export const maxOrderLines = maxBasketLines;
@@ -16,7 +16,7 @@ export const NewOrderLine = z.object({
 });
 
 /** The same key and body return the same order; the same key with another body is a conflict. */
-export const IdempotencyKey = z.string().min(1).max(255).regex(withoutNul);
+export const IdempotencyKey = z.string().min(1).max(255).refine(isStorable, notStorable("The text"));
 
 /** Lines of one tool are added up. Without a country, the shop's is used. */
 export const PlaceOrderInput = z.object({

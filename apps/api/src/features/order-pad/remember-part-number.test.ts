@@ -53,7 +53,7 @@ describe("a buyer's own part number", () => {
     expect(await api.orderPad.forgetPartNumber({ partNumber: "our vice" })).toEqual({});
     expect(await api.orderPad.listPartNumbers()).toMatchObject([{ partNumber: "55" }]);
     expect(await resolve("our vice 30", api)).toMatchObject([{ outcome: "choose" }]);
-    await api.orderPad.rememberPartNumber(vice);
+    await api.orderPad.rememberPartNumber({ partNumber: "Our  Vice", toolId: tool.id });
     expect(await resolve("our vice 30", api)).toMatchObject([{ outcome: "ready", toolId: tool.id }]);
     const stranger = shop.visitorApi().orderPad;
     await expect(stranger.listPartNumbers()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
