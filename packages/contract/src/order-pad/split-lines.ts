@@ -9,10 +9,10 @@ const maxQuoted = 5_000;
 
 /** Splits a text at its line ends, except those inside of quoted cells, and each line at its delimiters. Takes linear time. */
 export function splitLines(list: string): SplitLine[] {
-  // Word processors end lines and pages with characters of their own. A file in UTF-16 that was read as UTF-8 is full of NUL.
+  // Word processors have line and page breaks of their own within a line. A file in UTF-16 that was read as UTF-8 is full of NUL.
   const text = list
     .replace(/^\ufeff/, "")
-    .replaceAll(/[\v\f\u0085]/g, "\n")
+    .replaceAll(/[\v\f\u0085]/g, " ")
     .replaceAll(/(?![\t\n\r])\p{Cc}/gu, "");
   const lines: SplitLine[] = [];
   let line = 1;
