@@ -15,9 +15,12 @@ import { isStorable, notStorable, requiredText } from "./text.ts";
 /** One line without control characters, such as a name in an email's head. */
 const line = (label: string, max: number) => requiredText(label, max).regex(/^\P{Cc}*$/u, `${label} must be one line`);
 
-/** Whether it is one email address, or a name with one behind it: a list of addresses or a name alone sends nothing. */
+/**
+ * Whether it is one email address, or a name with one behind it: a list of addresses or a name alone sends nothing, and a name with a colon that is
+ * not in quotes is a group without an address.
+ */
 const hasAddress = (sender: string): boolean => {
-  const [, behindName, alone = ""] = /^(?:(?:"[^"<>]*" ?|[^<>@,;"]+)<([^<>]*)>|([^<>]*))$/.exec(sender) ?? [];
+  const [, behindName, alone = ""] = /^(?:(?:"[^"<>]*" ?|[^<>@,;:"\\]+)<([^<>]*)>|([^<>]*))$/.exec(sender) ?? [];
   return /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(
     behindName ?? alone,
   );

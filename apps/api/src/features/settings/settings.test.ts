@@ -82,7 +82,7 @@ test("an order is held as long as the settings say when it is placed, and refuse
 });
 
 test("the sender may be an email, or a name and an email", async () => {
-  for (const mailFrom of ["desk@barn.example", "Tool Barn <desk@barn.example>", '"Barn, Tool" <desk@localhost>'])
+  for (const mailFrom of ["desk@barn.example", "Tool Barn <desk@barn.example>", '"Barn: Tool" <desk@localhost>'])
     expect(await admin.api.settings.updateSettings({ mailFrom })).toMatchObject({ mailFrom });
 });
 
@@ -240,6 +240,7 @@ test.each([
   [{ mailFrom: "Shop <>" }],
   [{ mailFrom: "Shop <shop example.com>" }],
   [{ mailFrom: "one@example.com, two@example.com" }],
+  [{ mailFrom: "Group:a <b@c.co>" }],
   [{ shopName: " " }],
   [{ shopName: "Two\nlines" }],
   [{ contactEmail: "nobody" }],

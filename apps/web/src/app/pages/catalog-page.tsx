@@ -71,7 +71,7 @@ function CategoryHead({ category: { name, text, imageUrl }, ancestors, isWide }:
           <div>
             <PageTitle>{name}</PageTitle>
             <Text c="dimmed" visibleFrom="md" dir="auto">
-              {text || `All ${name.toLowerCase()}, by the piece, from their minimum orders up.`}
+              {text || `All ${name}, by the piece, from their minimum orders up.`}
             </Text>
           </div>
         </Group>
