@@ -1,14 +1,14 @@
 import type { Attribute, AttributeFacet } from "@ironmonger/contract/attributes";
 import type { Database } from "@ironmonger/db/client";
 import { measureUnits } from "@ironmonger/db/schema";
-import { compareNames } from "../../core/compare-names.ts";
 import type { RequestedAttribute } from "./attribute-filters.ts";
 import type { CountedValue } from "./count-attributes.statement.ts";
+import { valueOrder } from "./value-order.ts";
 
 const maxFacets = 12;
 const maxValues = 100;
 
-/** The attributes that most of the matching tools have, and those of the filters. */
+/** The attributes that most of the matching tools have, and those of the filters, in the merchant's order. */
 export async function describeFacets(
   db: Database,
   counted: CountedValue[],
@@ -18,7 +18,7 @@ export async function describeFacets(
   const counts = Map.groupBy(counted, ({ attributeId }) => attributeId);
   const ids = requested.map(({ attribute }) => attribute.id);
   const sizes = new Map([...counts].map(([id, values]) => [id, values.reduce((sum, { count }) => sum + count, 0)]));
-  const shown = attributes
+  const frequent = attributes
     .filter(({ id }) => counts.has(id) || ids.includes(id))
     .toSorted(
       (one, other) =>
@@ -26,6 +26,7 @@ export async function describeFacets(
         (sizes.get(other.id) ?? 0) - (sizes.get(one.id) ?? 0),
     )
     .slice(0, maxFacets);
+  const shown = attributes.filter((attribute) => frequent.includes(attribute));
   const factors = shown.some(({ unit }) => unit !== null) ? await readFactors(db) : new Map<string, number>();
   return shown.map((attribute) => toFacet(attribute, counts.get(attribute.id) ?? [], factors));
 }
@@ -36,13 +37,12 @@ async function readFactors(db: Database): Promise<Map<string, number>> {
 }
 
 function toFacet(
-  { name, kind, unit }: Attribute,
+  { name, kind, unit, choices }: Attribute,
   counted: { value: string; count: number }[],
   factors: Map<string, number>,
 ): AttributeFacet {
   if (kind !== "number") {
-    const values = counted.map(({ value, count }) => ({ value, count }));
-    values.sort((one, other) => compareNames(one.value, other.value));
+    const values = counted.map(({ value, count }) => ({ value, count })).toSorted(valueOrder(choices));
     return { name, kind, unit, values: values.slice(0, maxValues), min: null, max: null };
   }
   const factor = (unit && (factors.get(unit) ?? factors.get(unit.toLowerCase()))) || 1;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { findOrMakeCategory, removeUnusedCategories } from "./find-or-make-category.ts";
+import { listCategoryPaths } from "./list-category-paths.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const flatten = (nodes: CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);
-const listAll = async () => flatten(await shop.visitorApi().categories.list());
+const listAll = async () => flatten(await admin.api.categories.list());
 const find = async (id: string) => (await listAll()).find((node) => node.id === id);
 const address = async (path: string) => {
   const { statusCode, headers } = await shop.inject({ url: `/catalog/${path}` });
@@ -235,4 +236,33 @@ test("what is hidden leaves no trace on other ways: old addresses, reviews, part
     );
     expect(await shop.visitorApi().reviews.listToolReviews({ toolId })).toMatchObject({ count: 0, rows: [] });
   }
+});
+
+test("buyers are shown a category once a tool in it or below it is on sale; the office sees all of them", async () => {
+  const top = await make("Soldering");
+  const torches = await make("Torches", top.id);
+  await make("Solders", top.id);
+  const visitor = shop.visitorApi();
+  const shownToBuyers = async () => ({
+    listed: flatten(await visitor.categories.list()).filter(({ path }) => path.startsWith("soldering")).length,
+    tiles: (await visitor.categories.show({})).children.filter(({ path }) => path === "soldering").length,
+    below: (await visitor.categories.show({ path: "soldering" })).children.map(({ name }) => name),
+    filters: (await visitor.catalog.searchCatalog({})).categories.filter(({ value }) => value === "soldering").length,
+    siteMap: (await listCategoryPaths(shop.visitor())).filter((path) => path.startsWith("soldering")),
+    suggested: (await visitor.catalog.suggest({ query: "soldering" })).categories.length,
+  });
+  const nothing = { listed: 0, tiles: 0, below: [], filters: 0, siteMap: [], suggested: 0 };
+  expect(await shownToBuyers()).toEqual(nothing);
+  expect((await listAll()).filter(({ path }) => path.startsWith("soldering"))).toHaveLength(3);
+  // Its page stays reachable for those who have its address.
+  const here = await visitor.catalog.searchCatalog({ category: "torches" });
+  expect(here.categories.map(({ value }) => value)).toEqual(expect.arrayContaining(["soldering", "torches"]));
+
+  const tool = await shop.tool({ category: torches.slug, state: "draft" });
+  expect(await shownToBuyers()).toEqual(nothing);
+  await admin.api.catalog.updateTool({ id: tool.id, state: "on-sale" });
+  expect(await shownToBuyers()).toEqual({
+    ...{ listed: 2, tiles: 1, below: ["Torches"], filters: 1, suggested: 1 },
+    siteMap: ["soldering", "soldering/torches"],
+  });
 });

@@ -1,7 +1,7 @@
 import { type CategoryLink, readPathNames } from "@ironmonger/contract/categories";
 import type { Database } from "@ironmonger/db/client";
 import { categories, categoryRedirects, tools } from "@ironmonger/db/schema";
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { compareNames } from "../../core/compare-names.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
@@ -68,6 +68,25 @@ export async function findBySlug(db: Database, tree: CategoryTree, slug: string)
   return former && tree.byId(former.id);
 }
 
+const isOnSale = and(isNull(tools.deletedAt), ne(tools.state, "draft"));
+
+/** Whether buyers are shown a category: a tool that they are shown is in it or below it. */
+export async function offersTools(db: Database, shows: (slug: string) => boolean): Promise<(slug: string) => boolean> {
+  const rows = await db
+    .select({ slug: categories.slug, path: categories.path })
+    .from(categories)
+    .where(
+      exists(
+        db
+          .select()
+          .from(tools)
+          .where(and(eq(tools.category, categories.slug), isOnSale)),
+      ),
+    );
+  const leading = new Set(rows.filter(({ slug }) => shows(slug)).flatMap(({ path }) => path.split("/")));
+  return (slug) => leading.has(slug);
+}
+
 /**
  * How many tools on sale are in each category and those below it, by its slug, of the categories that are shown. A model counts as one, also
  * where its sizes are in several categories.
@@ -77,7 +96,7 @@ export async function countTools(
   tree: CategoryTree,
   shows: (slug: string) => boolean,
 ): Promise<Map<string, number>> {
-  const isCounted = and(isNull(tools.deletedAt), ne(tools.state, "draft"), isNotNull(tools.category));
+  const isCounted = and(isOnSale, isNotNull(tools.category));
   const [own, spread] = await Promise.all([
     db
       .select({

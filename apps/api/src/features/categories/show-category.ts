@@ -5,7 +5,7 @@ import { countTools, readTree, toLink } from "./category-tree.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
 
 /**
- * A category for its page, with those above and right below it; without a path, the top ones.
+ * A category for its page, with those above and right below it that lead to a tool; without a path, the top ones.
  * @throws DomainError not_found
  */
 export async function showCategory(
@@ -28,10 +28,9 @@ export async function showCategory(
     ancestors: row ? tree.lineOf(row).slice(0, -1).map(toLink) : [],
     children: tree
       .childrenOf(row?.id ?? null)
-      .filter(({ slug }) => leadsTo(slug))
-      .map((child) => {
-        const { id, name, slug, imageUrl } = child;
-        return { id, name, slug, path: child.path, imageUrl, toolCount: counts.get(child.slug) ?? 0 };
-      }),
+      .map(({ id, name, slug, path: at, imageUrl }) => {
+        return { id, name, slug, path: at, imageUrl, toolCount: counts.get(slug) ?? 0 };
+      })
+      .filter(({ toolCount }) => toolCount > 0),
   };
 }

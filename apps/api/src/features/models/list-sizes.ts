@@ -3,8 +3,9 @@ import type { Database } from "@ironmonger/db/client";
 import { attributes, type models, toolAttributes, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { readAttributes } from "../attributes/list-attributes.ts";
+import { type AttributeValue, valueOrder } from "../attributes/value-order.ts";
 import { isOnSale, listToolsById } from "../tools/tool-row.ts";
-import { compareSizes, type SizeValue } from "./internal/compare-sizes.ts";
 
 type SizedModel = Pick<typeof models.$inferSelect, "id" | "rowAttribute" | "columnAttribute">;
 
@@ -27,11 +28,10 @@ export async function listSizes(
     .where(and(eq(tools.modelId, id), isOnSale))
     .orderBy(asc(row.number), asc(row.value), asc(column.number), asc(column.value), asc(tools.id))
     .limit(maxSizes);
-  const rows = unsorted.toSorted(
-    (one, other) => compareSizes(one.row, other.row) || compareSizes(one.column, other.column),
-  );
+  const [byRow, byColumn] = await readOrders(db, [rowAttribute, columnAttribute]);
+  const rows = unsorted.toSorted((one, other) => byRow(one.row, other.row) || byColumn(one.column, other.column));
   const [rowText, columnText] = [writeAlike(rows.map((size) => size.row)), writeAlike(rows.map((size) => size.column))];
-  const columns = rows.map((size) => size.column).toSorted(compareSizes);
+  const columns = rows.map((size) => size.column).toSorted(byColumn);
   return {
     tools: await listToolsById(
       db,
@@ -42,14 +42,23 @@ export async function listSizes(
   };
 }
 
-const readValue = ({ value, text, number }: Record<keyof SizeValue, AnyPgColumn>) => ({
+type Order = ReturnType<typeof valueOrder>;
+
+/** The orders of the values of the two attributes. */
+async function readOrders(db: Database, [row, column]: [string, string | null]): Promise<[Order, Order]> {
+  const found = await readAttributes(db);
+  const orderOf = (name: string | null) => valueOrder(found.find((attribute) => attribute.name === name)?.choices);
+  return [orderOf(row), orderOf(column)];
+}
+
+const readValue = ({ value, text, number }: Record<keyof AttributeValue, AnyPgColumn>) => ({
   value: sql<string | null>`${value}`,
   text: sql<string | null>`${text}`,
   number: sql<number | null>`${number}`,
 });
 
 /** The text of the first of equal values; empty for a tool without one. */
-function writeAlike(values: SizeValue[]): (of: SizeValue) => string {
+function writeAlike(values: AttributeValue[]): (of: AttributeValue) => string {
   const texts = new Map<string | null, string>();
   for (const { value, text } of values) if (!texts.has(value)) texts.set(value, text ?? "");
   return ({ value }) => texts.get(value) ?? "";

@@ -46,7 +46,7 @@ test("a model is one row and counts as one in totals, facets and categories; its
   expect(result.categories.find(({ value }) => value === "fasteners")?.count).toBe(2);
   const rows = result.rows.filter(({ modelId }) => modelId === model.id);
   expect(rows).toMatchObject([
-    { model: { id: model.id, name: "Hexbolt", toolCount: 3, fromPriceCents: 12, sizes: "2 cm to 40 mm" } },
+    { model: { id: model.id, name: "Hexbolt", toolCount: 3, fromPriceCents: 12, sizes: "2 cm to 40 mm × M6 to M8" } },
   ]);
   expect(result.facets.find(({ name }) => name === "Thread")?.values).toEqual([
     { value: "M6", count: 1 },
@@ -178,7 +178,7 @@ test("a model whose sizes are in several categories counts as one above them, an
     const lengths = facets.find(({ name }) => name === "Length");
     return { card: rows.map((row) => row.model), total, sizes, listed, counted, range: [lengths?.min, lengths?.max] };
   };
-  const both = { toolCount: 2, fromPriceCents: 100, sizes: "20 mm to 90 mm" };
+  const both = { toolCount: 2, fromPriceCents: 100, sizes: "20 to 90 mm" };
   expect(await cardFor(null, [heavy.id])).toMatchObject({
     card: [both],
     total: 1,
@@ -273,4 +273,33 @@ test("the newest tools of the home page have one card for a model, with its size
   expect(ofModel.map((tool) => tool.model?.name)).toEqual([model.name]);
   expect(ofModel[0]?.model?.toolCount).toBeGreaterThan(1);
   expect(newest).toHaveLength(6);
+});
+
+test("a card names the range of each of the two attributes, with the unit once, and choices in the merchant's order", async () => {
+  await admin.api.attributes.save({ name: "Shank", kind: "number", unit: "mm" });
+  await admin.api.attributes.save({ name: "Grade", kind: "choice", choices: ["soft", "hard", "extra hard"] });
+  const bits = await admin.api.models.save({ name: "Masonbit", rowAttribute: "Shank", columnAttribute: "Length" });
+  const files = await admin.api.models.save({ name: "Needlefile", rowAttribute: "Grade" });
+  for (const [shank, length] of [
+    ["24", "400 mm"],
+    ["6", "100 mm"],
+  ])
+    await shop.tool({
+      name: `Masonbit ${shank}`,
+      modelId: bits.id,
+      attributes: [
+        { name: "Shank", value: shank ?? "" },
+        { name: "Length", value: length ?? "" },
+      ],
+    });
+  for (const value of ["hard", "extra hard", "soft"])
+    await shop.tool({ name: `Needlefile ${value}`, modelId: files.id, attributes: [{ name: "Grade", value }] });
+  expect((await search({ query: "masonbit" })).rows).toMatchObject([
+    { model: { sizes: "6 to 24 mm × 100 to 400 mm" } },
+  ]);
+  const { rows, facets } = await search({ query: "needlefile" });
+  expect(rows).toMatchObject([{ model: { sizes: "soft to extra hard" } }]);
+  const ordered = ["soft", "hard", "extra hard"];
+  expect(facets.find(({ name }) => name === "Grade")?.values.map(({ value }) => value)).toEqual(ordered);
+  expect((await shop.visitorApi().models.get({ id: files.id })).sizes.map(({ row }) => row)).toEqual(ordered);
 });

@@ -11,7 +11,13 @@ import { describeFacets } from "../../attributes/attribute-counts.ts";
 import { countAttributes } from "../../attributes/count-attributes.statement.ts";
 import { readAttributes, shownAttributes } from "../../attributes/list-attributes.ts";
 import { readAssortment } from "../../categories/assortment.ts";
-import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
+import {
+  type CategoryRow,
+  type CategoryTree,
+  findBySlug,
+  offersTools,
+  readTree,
+} from "../../categories/category-tree.ts";
 import { isNotDeleted, isOnSale } from "../../tools/tool-row.ts";
 import { type Filters, findTools, type ListRow, selectSome } from "../internal/find-tools.ts";
 import { listMatches } from "../internal/list-matches.ts";
@@ -34,6 +40,7 @@ export async function searchCatalog(
     readAttributes(db),
     readTree(db),
   ]);
+  const offers = await offersTools(db, assortment.shows);
   const attributes = shownAttributes(allAttributes, tree, assortment);
   // Without words there is no relevance.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
@@ -50,7 +57,10 @@ export async function searchCatalog(
     total: assortment.condition || hasFilter(input) ? undefined : { count: await countTools(db), isExact: true },
   };
   const category = await findRequestedCategory(db, tree, input);
-  const shown = categoriesAround(tree, category).filter(({ slug }) => assortment.leadsTo(slug));
+  const isHere = ({ path }: CategoryRow) => category?.path === path || category?.path.startsWith(`${path}/`);
+  const shown = categoriesAround(tree, category).filter(
+    (row) => assortment.leadsTo(row.slug) && (offers(row.slug) || isHere(row)),
+  );
   const find = async (words: Filters["words"]) => {
     const filters = {
       ...input,

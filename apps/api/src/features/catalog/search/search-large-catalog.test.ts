@@ -49,7 +49,7 @@ test("for a word that thousands of tools have, the counts stop at a thousand, an
   expect(result.rows).toHaveLength(20);
   expect(countIn(result, "fasteners")).toBe(1000);
   expect(countIn(result, "safety")).toBe(fewBolts);
-  expect(countIn(result, "power-tools")).toBe(0);
+  expect(countIn(result, "power-tools")).toBeUndefined();
 });
 
 test("of the whole catalog the total is exact", async () => {
