@@ -32,7 +32,7 @@ export const States = () => (
         </span>
       </Stack>
     </Shown>
-    <Shown as="Emails break before their @, texts where they were broken">
+    <Shown as="Emails end in an ellipsis, texts where they were broken">
       <Stack gap="2xs">
         <span>
           <EmailText email={`purchasing.department.${longWord}@acme-joinery.example`} />
