@@ -28,6 +28,13 @@ const codeOf = async (call: Promise<unknown>): Promise<unknown> =>
       [error.code, ...(error.cause?.issues ?? []).map(({ path }) => path)].join(" "),
   );
 
+test("the slug of a category alone leads to its address, with what is searched in it", async () => {
+  const below = await make("Schrauben", (await make("Eisenwaren")).id);
+  expect(await address("schrauben?sort=price")).toBe("/catalog/eisenwaren/schrauben?sort=price");
+  // This shop has no pages: what is not led elsewhere is 404.
+  expect([await address(below.path), await address("schraubenzieher")]).toEqual([404, 404]);
+});
+
 test("categories are a tree of four levels, each with an address and the tools of all below it", async () => {
   const tree = await make("Drilling & more");
   const bits = await make("Bits", tree.id);

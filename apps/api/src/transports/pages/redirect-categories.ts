@@ -9,8 +9,8 @@ const page = /^\/catalog((?:\/[a-z0-9-]{1,80}){1,4})\/?(\?.*)?$/;
 const toolId = /^\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Redirects the former addresses of categories: paths of those that were renamed, moved or merged, and the catalog with the slug of a
- * category as a parameter. Registered after cached pages, which have no other address.
+ * Redirects other addresses of categories: paths of those that were renamed, moved or merged, the slug alone of one below another, and the
+ * catalog with a slug as a parameter. Registered after cached pages, which have no other address.
  */
 export function redirectCategories(app: FastifyInstance, ctx: Ctx): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -28,8 +28,11 @@ export function redirectCategories(app: FastifyInstance, ctx: Ctx): void {
 async function findAddress(ctx: Ctx, url: string): Promise<string | undefined> {
   const [, path = "", search = ""] = page.exec(url) ?? [];
   if (path) {
-    const moved = toolId.test(path) ? undefined : await findMovedCategory(ctx, path.slice(1));
-    return moved && `/catalog/${moved}${search}`;
+    if (toolId.test(path)) return undefined;
+    const named = path.slice(1);
+    const isSlug = !named.includes("/");
+    const to = (await findMovedCategory(ctx, named)) ?? (isSlug ? await findCategoryPath(ctx, named) : undefined);
+    return to === undefined || to === named ? undefined : `/catalog/${to}${search}`;
   }
   if (!url.startsWith("/catalog?")) return undefined;
   const parameters = new URLSearchParams(url.slice("/catalog?".length));
