@@ -4,6 +4,7 @@ import { jsonSchemaTransformObject } from "fastify-type-provider-zod";
 type Header = { description: string; schema: { type: "string" | "integer" } };
 type Response = { description: string; headers?: Record<string, Header> };
 type Operation = {
+  parameters?: object[];
   responses: Record<string, Response>;
   requestBody?: object;
   "x-body"?: { type: string; schema: object };
@@ -29,6 +30,13 @@ const descriptions: Record<string, string> = {
   "503": "The shop is busy.",
 };
 const text = (description: string): Header => ({ description, schema: { type: "string" } });
+const company = {
+  in: "header",
+  name: "x-company",
+  required: false,
+  description: "The id of one of the caller's companies, for which the call is made; without it, for themselves.",
+  schema: { type: "string", format: "uuid" },
+};
 const requestId = { "x-request-id": text("Names this request in the shop's logs.") };
 const retryAfter: Header = { description: "Seconds to wait.", schema: { type: "integer" } };
 
@@ -41,6 +49,7 @@ export const finishDocument: SwaggerTransformObject = (input) => {
       const { responses, "x-body": body } = operation;
       if (body) operation.requestBody = { required: true, content: { [body.type]: { schema: body.schema } } };
       delete operation["x-body"];
+      operation.parameters = [...(operation.parameters ?? []), company];
       for (const [status, response] of Object.entries(responses)) {
         response.description = descriptions[status] ?? response.description;
         response.headers = {

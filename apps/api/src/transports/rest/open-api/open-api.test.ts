@@ -15,6 +15,11 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(shop.document.openapi).toBe("3.1.0");
 });
 
+test("every call can be made for a company, which a header names", () => {
+  for (const { parameters } of operationsOf(shop.document))
+    expect(parameters).toContainEqual(expect.objectContaining({ in: "header", name: "x-company", required: false }));
+});
+
 test("the specification's 23 calls, signing in, and lists as files are described, and nothing else", () => {
   expect(
     operationsOf(shop.document)
