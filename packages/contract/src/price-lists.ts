@@ -108,7 +108,10 @@ export const SetEntriesInput = PriceListId.extend({
 });
 export type SetEntriesInput = z.infer<typeof SetEntriesInput>;
 
-/** Adds or replaces these entries and removes those of `removedToolIds`; the others stay. */
+/**
+ * Adds or changes these entries and removes those of `removedToolIds`; the others stay. What a known entry leaves out stays as it is; null
+ * gives it the rule of its tool.
+ */
 export const ChangeEntriesInput = PriceListId.extend({
   entries: z.array(PriceListEntryInput).max(maxEntriesPerCall).default([]),
   removedToolIds: z.array(z.uuid()).max(maxEntriesPerCall).default([]),
@@ -121,8 +124,11 @@ const PriceListEntry = z.object({
   toolId: z.uuid(),
   sku: z.string().nullable(),
   name: z.string(),
-  /** The public price at the minimum order. */
+  /** The public price at the minimum order, its breaks, and the tool's own rules, which count where the entry has none. */
   publicPriceCents: z.int(),
+  publicPriceBreaks: z.array(PriceBreak),
+  publicMinOrder: z.int(),
+  publicCasePack: z.int(),
   /** What it costs the shop. */
   costCents: z.int().nullable(),
   priceCents: z.int(),

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LineTool, priceLine } from "../pricing.ts";
 import { dollars } from "../testing/dollars.ts";
-import { applyListRule, explainPrice, resolvePrice } from "./resolve-price.ts";
+import {
+  applyListRule,
+  describePriceAbovePublic,
+  explainPrice,
+  findPriceAbovePublic,
+  resolvePrice,
+} from "./resolve-price.ts";
 import type { PriceSource } from "./terms.ts";
 
 // The bench's long runs try more.
@@ -33,12 +39,26 @@ describe("a price list", () => {
     expect(textsOf([fixed], 10)).toEqual([["list", "Price list Electricians: $9 per piece"]]);
     expect(textsOf([fixed], 100)).toEqual([
       ["list", "Price list Electricians: $9 per piece"],
-      ["break", "$8 per piece from 100 pieces"],
+      ["break", "$8 per piece from 100 pieces (the list says $9; the public price counts)"],
     ]);
     expect(textsOf([{ ...fixed, mayExceedPublic: true }], 100)).toEqual([
       ["list", "Price list Electricians: $9 per piece"],
     ]);
     expect(textsOf([], 10)).toEqual([["price", "$10 per piece"]]);
+  });
+
+  test("that may not exceed the public price says so in the explanation where it does", () => {
+    const dear = source({ priceCents: 9900, priceBreaks: [{ fromQuantity: 50, unitPriceCents: 700 }] });
+    expect(textsOf([dear], 10)).toEqual([
+      ["list", "Price list Electricians: $10 per piece (the list says $99; the public price counts)"],
+    ]);
+    expect(textsOf([dear], 50)).toEqual([
+      ["list", "Price list Electricians: $10 per piece (the list says $99; the public price counts)"],
+      ["break", "$7 per piece from 50 pieces"],
+    ]);
+    expect(textsOf([{ ...dear, mayExceedPublic: true }], 10)).toEqual([
+      ["list", "Price list Electricians: $99 per piece"],
+    ]);
   });
 
   test("of the company comes before that of its group, even if the group's is lower, and a quote before both", () => {
@@ -74,6 +94,22 @@ describe("a price list", () => {
       cheapest: { quantity: 40, totalCents: 24_000 },
     });
   });
+});
+
+test("prices of a list are compared with the public ones at each quantity, and what becomes of the first that is above is said", () => {
+  const say = (own: Pick<PriceSource, "priceCents" | "priceBreaks">) => {
+    const above = findPriceAbovePublic(own, tool);
+    return above && describePriceAbovePublic(above, dollars);
+  };
+  expect(say({ priceCents: 1000, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 800 }] })).toBeNull();
+  expect(say({ priceCents: 9900, priceBreaks: [] })).toBe("The list says $99; the public price, $10, counts.");
+  expect(say({ priceCents: 900, priceBreaks: [] })).toBe(
+    "From 100 on, the list says $9; the public price, $8, counts.",
+  );
+  expect(say({ priceCents: 900, priceBreaks: [{ fromQuantity: 200, unitPriceCents: 700 }] })).toBe(
+    "From 100 on, the list says $9; the public price, $8, counts.",
+  );
+  expect(say({ priceCents: 900, priceBreaks: [{ fromQuantity: 50, unitPriceCents: 750 }] })).toBeNull();
 });
 
 test("a rule of a price list changes a tool's prices: a percentage lowers all, half up; a fixed price stands for all", () => {

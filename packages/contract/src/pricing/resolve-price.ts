@@ -3,6 +3,7 @@ import { formatNumber, type Money, totalCents } from "../money.ts";
 import type { Explanation, PriceBreak, PriceSource, Terms } from "./terms.ts";
 
 type Rules = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">;
+type Prices = Pick<Rules, "priceCents" | "priceBreaks">;
 
 /** From strongest to weakest: only the sources of the strongest level that a tool has count. */
 const levels = ["quote", "company", "group"] as const;
@@ -71,17 +72,40 @@ function strongestOf(sources: Terms["sources"]): readonly PriceSource[] {
 }
 
 /** The price at the minimum order as the first step, and the breaks. */
-const stepsOf = ({ priceCents, priceBreaks }: Pick<Rules, "priceCents" | "priceBreaks">): PriceBreak[] => [
+const stepsOf = ({ priceCents, priceBreaks }: Prices): PriceBreak[] => [
   { fromQuantity: 0, unitPriceCents: priceCents },
   ...priceBreaks,
 ];
 
-const priceAt = (rules: Rules, pieces: number): number =>
+const priceAt = (rules: Prices, pieces: number): number =>
   rules.priceBreaks.findLast(({ fromQuantity }) => fromQuantity <= pieces)?.unitPriceCents ?? rules.priceCents;
 
 function cappedPrice(source: PriceSource, tool: Rules, pieces: number): number {
   const price = priceAt(source, pieces);
   return source.mayExceedPublic || source.level === "quote" ? price : Math.min(price, priceAt(tool, pieces));
+}
+
+/** From this many pieces on, a price list says more than the public price. */
+export type PriceAbovePublic = { fromQuantity: number; listCents: number; publicCents: number };
+
+/**
+ * Where the prices of a list first exceed the public ones; null if they never do. If the list may not exceed them, the public price counts
+ * there.
+ */
+export function findPriceAbovePublic(own: Prices, tool: Prices): PriceAbovePublic | null {
+  const starts = new Set([own, tool].flatMap(stepsOf).map(({ fromQuantity }) => fromQuantity));
+  for (const fromQuantity of [...starts].toSorted((one, other) => one - other)) {
+    const [listCents, publicCents] = [priceAt(own, fromQuantity), priceAt(tool, fromQuantity)];
+    if (listCents > publicCents) return { fromQuantity, listCents, publicCents };
+  }
+  return null;
+}
+
+/** What becomes of it in a list that may not exceed the public prices. */
+export function describePriceAbovePublic(above: PriceAbovePublic, { format }: Money): string {
+  const { fromQuantity, listCents, publicCents } = above;
+  const from = fromQuantity === 0 ? "The" : `From ${formatNumber(fromQuantity)} on, the`;
+  return `${from} list says ${format(listCents)}; the public price, ${format(publicCents)}, counts.`;
 }
 
 /** The step that applies to this many pieces, those of the family included. */
@@ -127,10 +151,14 @@ export function explainPrice(
   const isOnly = steps.every((step) => step.source === source);
   const [first, ...breaks] = isOnly || source === null ? steps : priceSteps({ ...tool, sources: [source] });
   const { unitPriceCents: basePrice } = first ?? { unitPriceCents: tool.priceCents };
+  const noteOfCap = (step: PriceBreak): string => {
+    const listCents = source === null ? 0 : priceAt(source, step.fromQuantity);
+    return listCents > step.unitPriceCents ? ` (the list says ${format(listCents)}; the public price counts)` : "";
+  };
   const explanation: Explanation = [
     {
       rule: source === null ? "price" : source.level === "quote" ? "quote" : "list",
-      text: `${source === null ? "" : `${source.name}: `}${format(basePrice)} ${perUnit(salesUnit)}`,
+      text: `${source === null ? "" : `${source.name}: `}${format(basePrice)} ${perUnit(salesUnit)}${first ? noteOfCap(first) : ""}`,
       unitPriceCents: basePrice,
       fromQuantity: (source ?? tool).minOrder,
       ...ofFamily,
@@ -139,11 +167,12 @@ export function explainPrice(
   for (const { fromQuantity, unitPriceCents } of breaks) {
     if (fromQuantity > pieces) break;
     const text = `${format(unitPriceCents)} ${perUnit(salesUnit)} from ${countUnits(fromQuantity, salesUnit)}`;
+    const capped = noteOfCap({ fromQuantity, unitPriceCents });
     const step = { unitPriceCents, fromQuantity, ...ofFamily };
     explanation.push(
       otherPieces > 0 && family !== null
-        ? { rule: "family", text: `${text} of family ${family}: ${formatNumber(pieces)} together`, ...step }
-        : { rule: "break", text, ...step },
+        ? { rule: "family", text: `${text} of family ${family}: ${formatNumber(pieces)} together${capped}`, ...step }
+        : { rule: "break", text: text + capped, ...step },
     );
   }
   const unitPriceCents = explanation.at(-1)?.unitPriceCents ?? basePrice;

@@ -92,6 +92,29 @@ test("a file of prices is previewed, written and undone, line by line, with the 
   expect(await admin.api.priceLists.undoImport({ importId })).toMatchObject({ state: "undone" });
 });
 
+test("a price above the public one, in a list that may not exceed it, is a remark that says what becomes of it", async () => {
+  await shop.tool({ sku: "AB-1", priceCents: 1000, minOrder: 10 });
+  await shop.tool({
+    ...{ sku: "AB-2", priceCents: 1000, minOrder: 10 },
+    priceBreaks: [{ fromQuantity: 100, unitPriceCents: 800 }],
+  });
+  await shop.tool({ sku: "AB-3", priceCents: 1000, minOrder: 10 });
+  const id = await listOf("Above the public");
+  const file = "SKU;Net price;Staffelpreise\nAB-1;99;\nAB-2;9;50:8.50\nAB-3;10;\n";
+  const remarksOf = async () => {
+    const { importId, ...seen } = await preview(id, file);
+    expect(seen).toMatchObject({ new: 3, refused: 0 });
+    const { rows } = await admin.api.catalog.listImportRows({ importId, kind: "remark", page: 1, pageSize: 20 });
+    return rows.map(({ line, sku, reason }) => [line, sku, reason]);
+  };
+  expect(await remarksOf()).toEqual([
+    [2, "AB-1", "Net price 99: The list says $99; the public price, $10, counts."],
+    [3, "AB-2", "Staffelpreise 50:8.50: From 100 on, the list says $8.50; the public price, $8, counts."],
+  ]);
+  await admin.api.priceLists.save({ id, name: "Above the public", mayExceedPublic: true });
+  expect(await remarksOf()).toEqual([]);
+});
+
 test("undoing keeps prices that were changed since, and applying refuses those that changed after the preview", async () => {
   const [one, two] = [await shop.tool({ sku: "KP-1" }), await shop.tool({ sku: "KP-2" })];
   const id = await listOf("Changed since");

@@ -8,6 +8,7 @@ import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { issueText } from "@ironmonger/contract/issue-text";
 import { formatNumber, type Money, moneyIn } from "@ironmonger/contract/money";
 import { maxPriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
+import { describePriceAbovePublic, findPriceAbovePublic } from "@ironmonger/contract/pricing/resolve-price";
 import type { Database } from "@ironmonger/db/client";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -37,7 +38,7 @@ import { recogniseToolFields } from "../tool-files/recognise-fields.ts";
 import { columnOf, nothingKnown, type ToolField } from "../tool-files/tool-columns.ts";
 import { entryIssue } from "./internal/entry-issue.ts";
 import { type Entry, isSameEntry, putEntries, readEntries, requireRoom } from "./internal/entry-rows.ts";
-import { lockPriceList } from "./internal/price-list-rows.ts";
+import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
 
 function recognise(headings: string[]): Recognised {
   const { format, fields } = recogniseToolFields(headings);
@@ -121,7 +122,9 @@ async function findInShop(db: Database, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-type ReadPrice = { line: number; sku: string; fields: Partial<Entry> };
+/** The cells of prices, as the file has them. */
+type PriceCells = { priceCents: string | undefined; priceBreaks: string | undefined };
+type ReadPrice = { line: number; sku: string; fields: Partial<Entry>; cells: PriceCells };
 
 async function comparePrices(
   db: Database,
@@ -131,6 +134,7 @@ async function comparePrices(
 ): Promise<ImportColumn[]> {
   const money = moneyIn(file.settings.currency);
   const prices = await readPrices(file, record, money);
+  const { mayExceedPublic } = await readPriceList(db, priceListId ?? "");
   const rows: NewChangeRow[] = [];
   for (const batch of inBatches(prices)) {
     const known = await findToolsBySku(
@@ -142,7 +146,7 @@ async function comparePrices(
       priceListId ?? "",
       [...known.values()].map((tool) => tool.id),
     );
-    for (const { line, sku, fields } of batch) {
+    for (const { line, sku, fields, cells } of batch) {
       const tool = known.get(sku.toLowerCase());
       const refuse = (reason: string, name?: string) =>
         record.remark({ line, isRefused: true, reason, sku, name: name ?? null });
@@ -163,6 +167,8 @@ async function comparePrices(
         await refuse(issue.sentence(money), tool.name);
         continue;
       }
+      const note = mayExceedPublic ? null : noteAbovePublic(after, { tool, cells, columns: file.columns, money });
+      if (note) await record.remark({ line, isRefused: false, reason: note, sku, name: tool.name });
       const change = isSameEntry(before, after) ? { before: null, after: null } : { before: before ?? null, after };
       rows.push({ line, subjectKind: "price", subjectId: tool.id, name: tool.name, sku: tool.sku, ...change });
     }
@@ -172,6 +178,21 @@ async function comparePrices(
 }
 
 const Fields = PriceListEntryInput.omit({ toolId: true });
+
+type KnownTool = Awaited<ReturnType<typeof findToolsBySku>> extends Map<string, infer Tool> ? Tool : never;
+type PriceOfFile = { tool: KnownTool; cells: PriceCells; columns: ImportColumn[]; money: Money };
+
+/** What becomes of a price above the public one, with the column and the value that say it; null if none is. */
+function noteAbovePublic(entry: Entry, { tool, cells, columns, money }: PriceOfFile): string | null {
+  const priceBreaks = entry.priceBreaks ?? [];
+  const above = findPriceAbovePublic({ ...entry, priceBreaks }, tool);
+  if (!above) return null;
+  const isBreak = priceBreaks.some(({ fromQuantity }) => fromQuantity <= above.fromQuantity);
+  const field = isBreak ? "priceBreaks" : "priceCents";
+  const heading = columns.find((column) => column.field === field)?.heading;
+  const said = heading && cells[field] ? `${heading} ${cells[field]}: ` : "";
+  return `${said}${describePriceAbovePublic(above, money)}`;
+}
 
 /** The rows with a SKU and a price that can be read; the others are refused. */
 async function readPrices({ table, fields }: OpenedFile, record: ImportRecord, money: Money): Promise<ReadPrice[]> {
@@ -195,12 +216,12 @@ async function readPrices({ table, fields }: OpenedFile, record: ImportRecord, m
     }
     for (const note of read.notes) await record.remark({ line, isRefused: false, reason: note, sku: read.sku });
     lineOf.set(read.sku.toLowerCase(), line);
-    prices.push({ line, sku: read.sku, fields: read.fields });
+    prices.push({ line, sku: read.sku, fields: read.fields, cells: read.cells });
   }
   return prices;
 }
 
-type ReadRow = { sku: string; fields: Partial<Entry>; notes: string[] } | { reason: string; sku?: string | undefined };
+type ReadRow = (Omit<ReadPrice, "line"> & { notes: string[] }) | { reason: string; sku?: string | undefined };
 const rules = ["priceBreaks", "minOrder", "casePack"] as const;
 
 function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[], money: Money): ReadRow {
@@ -225,12 +246,21 @@ function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[], mone
     if ("refusal" in rule && rule.issue) return { reason: rule.issue, sku };
     found[field] = Array.isArray(rule.value) && rule.value.length === 0 ? null : rule.value;
   }
-  return { sku, fields: found, notes: price.note ? [price.note] : [] };
+  const pricesAsWritten = { priceCents: cellOf("priceCents"), priceBreaks: cellOf("priceBreaks") };
+  return { sku, fields: found, cells: pricesAsWritten, notes: price.note ? [price.note] : [] };
 }
 
 async function findToolsBySku(db: Database, skus: string[]) {
   const rows = await db
-    .select({ id: tools.id, sku: tools.sku, name: tools.name, minOrder: tools.minOrder, casePack: tools.casePack })
+    .select({
+      id: tools.id,
+      sku: tools.sku,
+      name: tools.name,
+      minOrder: tools.minOrder,
+      casePack: tools.casePack,
+      priceCents: tools.priceCents,
+      priceBreaks: tools.priceBreaks,
+    })
     .from(tools)
     .where(
       and(

@@ -195,6 +195,42 @@ describe("a price list", () => {
     expect(changed).toMatchObject({ entryCount: 0 });
   });
 
+  test("keeps the breaks, minimum and pack of an entry of which only the price is changed, and null gives back the tool's", async () => {
+    const tool = await shop.tool({ priceCents: 900, minOrder: 10, priceBreaks: [] });
+    const { id } = await list({});
+    const rules = { priceBreaks: [{ fromQuantity: 100, unitPriceCents: 600 }], minOrder: 20, casePack: 10 };
+    await admin.api.priceLists.changeEntries({ id, entries: [{ toolId: tool.id, priceCents: 700, ...rules }] });
+    await admin.api.priceLists.changeEntries({ id, entries: [{ toolId: tool.id, priceCents: 650 }] });
+    const shown = async () => (await admin.api.priceLists.listEntries({ id })).rows;
+    expect(await shown()).toMatchObject([{ priceCents: 650, ...rules, publicPriceCents: 900, publicMinOrder: 10 }]);
+    const tooLow = admin.api.priceLists.changeEntries({ id, entries: [{ toolId: tool.id, priceCents: 500 }] });
+    await expect(tooLow).rejects.toMatchObject({
+      cause: { issues: [{ path: "entries.0.priceBreaks.0.unitPriceCents" }] },
+    });
+    const none = { priceBreaks: null, minOrder: null, casePack: null };
+    await admin.api.priceLists.changeEntries({ id, entries: [{ toolId: tool.id, priceCents: 500, ...none }] });
+    expect(await shown()).toMatchObject([{ priceCents: 500, ...none }]);
+  });
+
+  test("that may not exceed the public price says so to its buyers where it does", async () => {
+    const acme = await company("buyer");
+    const [buyer] = acme.callers;
+    if (!buyer) throw new Error("The company has a buyer.");
+    const tool = await shop.tool({ priceCents: 1000, minOrder: 10 });
+    const { id, name } = await list({ companyIds: [acme.id] });
+    await admin.api.priceLists.setEntries({ id, entries: [{ toolId: tool.id, priceCents: 9900 }] });
+    const { lines } = await buyer.pricing.priceLines({ lines: [{ toolId: tool.id, quantity: 10 }] });
+    expect(lines[0]).toMatchObject({
+      unitPriceCents: 1000,
+      explanation: [
+        {
+          text: `Price list ${name}: $10 per piece (the list says $99; the public price counts)`,
+          unitPriceCents: 1000,
+        },
+      ],
+    });
+  });
+
   test("belongs to admins", async () => {
     const { api } = await shop.buyer();
     const { id } = await list({});

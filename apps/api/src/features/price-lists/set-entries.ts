@@ -16,7 +16,7 @@ import { requireVersion } from "../../core/require-unchanged.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { entryIssue } from "./internal/entry-issue.ts";
-import { putEntries, requireRoom } from "./internal/entry-rows.ts";
+import { putEntries, readEntries, requireRoom } from "./internal/entry-rows.ts";
 import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function setEntries(
 }
 
 /**
- * Adds, replaces and removes single entries of a price list, all or none.
+ * Adds, changes and removes single entries of a price list, all or none. What a known entry leaves out stays as it is.
  * @throws DomainError not_found (no such list) · invalid, with an issue for each wrong entry (no such tool, rules that contradict each
  * other, a tool twice) · conflict (too many entries)
  */
@@ -55,14 +55,19 @@ export async function changeEntries(
 ): Promise<PriceList> {
   const money = await shopMoney(ctx);
   return changeList(ctx, id, async ({ db: tx }) => {
-    await requireValid(tx, entries, money);
+    const known = await readEntries(
+      tx,
+      id,
+      entries.map(({ toolId }) => toolId),
+    );
+    const changed = entries.map((entry) => ({ ...known.get(entry.toolId), ...entry }));
+    await requireValid(tx, changed, money);
     await tx
       .delete(priceListEntries)
       .where(and(eq(priceListEntries.listId, id), isAnyOf(priceListEntries.toolId, removedToolIds)));
-    await putEntries(tx, id, entries);
+    await putEntries(tx, id, changed);
   });
 }
-
 function changeList(
   ctx: OfficeContext<"prices.edit">,
   id: string,
