@@ -126,6 +126,8 @@ export function checkRules(rules: ToolRules, ctx: z.RefinementCtx): void {
 const nullableFields = {
   sku: ToolFields.shape.sku.nullable(),
   category: ToolFields.shape.category.nullable(),
+  /** Its category by the id, as a tool has it beside the slug. If both are given, they name the same one. */
+  categoryId: z.uuid().nullable().optional(),
   family: ToolFields.shape.family.nullable(),
   manufacturerNumber: ToolFields.shape.manufacturerNumber.nullable(),
   weightGrams: ToolFields.shape.weightGrams.nullable(),

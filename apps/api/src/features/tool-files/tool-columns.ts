@@ -275,8 +275,8 @@ const toolColumns = {
   },
 } satisfies Record<ToolField, Column>;
 
-/** A file has no uploaded pictures: its column is a link. */
-export type ToolField = Exclude<keyof AddToolInput, "pictures">;
+/** A file has no uploaded pictures: its column is a link. It names a category, not its id. */
+export type ToolField = Exclude<keyof AddToolInput, "pictures" | "categoryId">;
 export const toolFields = Object.keys(toolColumns) as ToolField[];
 /** For files whose cells mean the same whatever the shop has, such as those of prices. */
 export const nothingKnown: Omit<KnownValues, "money"> = {

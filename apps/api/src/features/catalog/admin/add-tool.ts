@@ -25,7 +25,7 @@ import { addTools } from "../../tools/write-tools.statement.ts";
  * picture is no longer there)
  */
 export async function addTool(ctx: OfficeContext<"tools.edit">, input: AddToolInput): Promise<ToolForAdmins> {
-  const { available, ...tool } = input;
+  const { available, categoryId: _, ...tool } = input;
   const settings = await ctx.settings.read();
   const issue = rulesIssue(tool, maxSubtotalCents(settings));
   if (issue) throw fieldError("invalid", issue.path.join("."), issue.sentence(moneyIn(settings.currency)));
@@ -33,11 +33,11 @@ export async function addTool(ctx: OfficeContext<"tools.edit">, input: AddToolIn
   try {
     const row = await inTransaction(ctx, async (ctx) => {
       const { db } = ctx;
-      await requireCategory(db, tool.category);
+      const category = await requireCategory(db, input);
       await requireSuccessor(db, id, tool.successorId);
       await requireAttributes(db, tool.attributes);
       await requireModel(db, tool.modelId);
-      const fields = { ...tool, ...(await changePictures(db, null, tool)) };
+      const fields = { ...tool, category, ...(await changePictures(db, null, tool)) };
       await addTools(db, [{ id, fields, available }], ctx.user.id);
       const [added] = await selectToolsForAdmins(db).where(eq(tools.id, id));
       if (!added) throw new Error("The new tool is not there.");

@@ -39,6 +39,28 @@ test("a tool that changes its category is listed in the new one, also in the ord
   expect(await first("hand-tools")).not.toContain(id);
 });
 
+test("the category of a tool is named by its slug or its id, and both must name the same one", async () => {
+  const inCategory = await shop.tool({ category: "hand-tools" });
+  const safety = await shop.tool({ category: "safety" });
+  const { categoryId } = safety;
+  const { id } = await shop.tool({ categoryId });
+  const categoryOf = async () => (await admin.api.catalog.getTool({ id })).category;
+  const update = (category: { category?: string | null; categoryId?: string | null }) =>
+    admin.api.catalog.updateTool({ id, ...category });
+  expect(await categoryOf()).toBe("safety");
+  expect(await update({ categoryId: inCategory.categoryId })).toMatchObject({ category: "hand-tools" });
+  expect(await update({ categoryId, category: "safety" })).toMatchObject({ category: "safety", categoryId });
+  const twoNamed = { cause: { issues: [{ path: "categoryId" }] }, code: "BAD_REQUEST" };
+  await expect(update({ categoryId, category: "hand-tools" })).rejects.toMatchObject(twoNamed);
+  await expect(update({ categoryId: null, category: "safety" })).rejects.toMatchObject(twoNamed);
+  await expect(update({ categoryId: newId() })).rejects.toMatchObject(twoNamed);
+  const input = { name: "Clamp", description: "Holds", imageUrl: "/c.svg", priceCents: 900, minOrder: 1, available: 1 };
+  const added = admin.api.catalog.addTool({ ...input, categoryId, category: "hand-tools" });
+  await expect(added).rejects.toMatchObject(twoNamed);
+  expect(await categoryOf()).toBe("safety");
+  expect(await update({ categoryId: null })).toMatchObject({ category: null, categoryId: null });
+});
+
 test("a tool is added with the rules it is sold by, and without them it is sold by the piece at one price", async () => {
   expect(await shop.tool(rules)).toMatchObject(rules);
   expect(await shop.tool()).toMatchObject({ casePack: 1, priceBreaks: [], family: null });

@@ -37,7 +37,7 @@ import { updateTools } from "../../tools/write-tools.statement.ts";
  */
 export async function updateTool(
   ctx: OfficeContext<"tools.edit">,
-  { id, available, expected = {}, ...changes }: UpdateToolInput,
+  { id, available, expected = {}, categoryId, ...changes }: UpdateToolInput,
 ): Promise<ToolForAdmins> {
   const isThisTool = and(eq(tools.id, id), isNotDeleted);
   const hasStock = available !== undefined;
@@ -64,13 +64,14 @@ export async function updateTool(
       const isCostUnchanged = rules.priceCents === before.priceCents && rules.minOrder === before.minOrder;
       const issue = rulesIssue(rules, isCostUnchanged ? undefined : maxSubtotalCents(settings));
       if (issue) throw fieldError("invalid", issue.path.join("."), issue.sentence(money));
-      await requireCategory(db, changes.category);
+      const category = await requireCategory(db, { ...changes, categoryId });
       await requireSuccessor(db, id, changes.successorId);
       await requireAttributes(db, changes.attributes);
       await requireModel(db, changes.modelId);
       await changeDocuments(db, before.documents, changes.documents);
-      if (Object.values(changes).some((value) => value !== undefined)) {
-        const fields = { ...changes, ...(await changePictures(db, before, changes)) };
+      const changed = { ...changes, category };
+      if (Object.values(changed).some((value) => value !== undefined)) {
+        const fields = { ...changed, ...(await changePictures(db, before, changes)) };
         await updateTools(db, [{ id, fields }], { userId: ctx.user.id, note: "" });
       }
       if (hasStock) await setStockWithin(ctx, { id, available, note: "Changed with the tool." });

@@ -40,7 +40,7 @@ export async function judgeChanges(
   { selection, changes }: PreviewChangesInput,
   { maxCents, money, ...reading }: Reading & { maxCents: number; money: Money },
 ): Promise<{ preview: ChangesPreview; toWrite: NewTerms[] }> {
-  await requireCategory(db, changes.category);
+  await requireCategory(db, changes);
   await requireModel(db, changes.modelId);
   await requireSuccessor(db, "", changes.successorId);
   const hash = createHash("sha256");
