@@ -54,6 +54,10 @@ export type Address = z.infer<typeof Address>;
 /** All addresses of an account: the default one first, then those used last. */
 export const Addresses = z.array(Address);
 
+/** Without a company, those of the buyer for whom the call is made. */
+export const ListAddressesInput = z.object({ companyId: z.uuid().optional() });
+export type ListAddressesInput = z.infer<typeof ListAddressesInput>;
+
 /**
  * Without an id, adds an address. With one, changes that address; omitted fields stay as they are. `isDefault` makes it the default; an
  * address stays the default until another one becomes it.

@@ -376,8 +376,24 @@ const OrderFilter = PageInput.extend({
   to: DayOrMoment.optional(),
 });
 
-export const ListMyOrdersInput = OrderFilter;
+/**
+ * `boughtFor`: `all` are the orders that the person placed for themselves and for their companies, `myself` those for themselves; the id of a
+ * company stands for its orders that the person sees. Without it, those of the buyer for whom the call is made.
+ */
+export const ListMyOrdersInput = OrderFilter.extend({ boughtFor: z.enum(["all", "myself"]).or(z.uuid()).optional() });
 export type ListMyOrdersInput = z.infer<typeof ListMyOrdersInput>;
+
+/** Where the last order went; null if there was none. */
+export const LastDelivery = z
+  .object({
+    address: z.string(),
+    country: z.string(),
+    region: z.string().nullable(),
+    postcode: z.string().nullable(),
+    phone: z.string(),
+  })
+  .nullable();
+export type LastDelivery = z.infer<typeof LastDelivery>;
 
 /** How far orders filtered by days, age, dispute or number are counted; there may be more. */
 export const maxCounted = 10_000;

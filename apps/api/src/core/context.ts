@@ -151,19 +151,18 @@ export function checkPermission(ctx: Pick<SignedInContext, "user" | "request" | 
 export const seesAllOrders = ({ company }: Buyer): boolean =>
   company !== null && (company.role !== "buyer" || company.buyersSeeAllOrders);
 
-type OfBuyer = { userId: string; companyId: string | null };
+export type OfBuyer = { userId: string; companyId: string | null };
 
-/** Whether an order belongs to the buyer for whom the call is made, who may see, change and pay it. The same rule as `ordersSeenBy`. */
-export const isOfBuyer = ({ buyer }: SignedInContext, row: OfBuyer | undefined): boolean =>
-  row?.companyId === buyer.companyId && (row.userId === buyer.principal.id || seesAllOrders(buyer));
+/** Whether an order belongs to this buyer, who may see, change and pay it. The same rule as `ordersSeenBy`. */
+export const isOfBuyer = (buyer: Buyer, row: OfBuyer): boolean =>
+  row.companyId === buyer.companyId && (row.userId === buyer.principal.id || seesAllOrders(buyer));
 
 /**
- * Whether the caller may see and change an order: because it is the buyer's, or with the permission of the office.
+ * Whether the caller has a permission of the office, where they need none for what is their own.
  * @throws DomainError as `requirePermission`, for a member of the office who lacks the second factor
  */
-export const ownsOrMay = (ctx: SignedInContext, row: OfBuyer | undefined, permission: Permission): boolean =>
-  isOfBuyer(ctx, row) ||
-  (hasPermission(rolesOf(ctx.user), permission) && requirePermission(ctx, permission).permits(permission));
+export const hasOfficePermission = (ctx: SignedInContext, permission: Permission): boolean =>
+  hasPermission(rolesOf(ctx.user), permission) && requirePermission(ctx, permission).permits(permission);
 
 /**
  * Call it before changing admin rights or settings: an admin who has a second factor must have used it within the last ten minutes.

@@ -100,13 +100,28 @@ test("a firm registers and is confirmed, a colleague joins, and both order at th
   await expect(colleague).toHaveURL(/\/checkout\?order=IM-\d+$/);
   const number = /IM-\d+/.exec(colleague.url())?.[0] ?? "";
 
-  // The founder, who manages the company, sees the colleague's order; for themselves they do not.
+  // The founder, who manages the company, sees the colleague's order among those of the company, and not among those they placed themselves.
   await founder.goto(`/dashboard/orders/${number}`);
   await expect(founder.getByRole("link", { name: firm })).toBeVisible();
   await founder.goto("/dashboard/myorders");
+  await expect(founder.getByText("No orders yet")).toBeVisible();
+  const boughtFor = founder.getByRole("combobox", { name: "Bought for" });
+  await boughtFor.selectOption(firm);
   await expect(founder.getByText(number).first()).toBeVisible();
-  await buyingFor.selectOption("Myself");
+  await expect(founder.getByText(`For ${firm} · Ordered by Cole Colleague`).first()).toBeVisible();
+  await boughtFor.selectOption("Myself");
   await expect(founder.getByText(number)).toHaveCount(0);
+
+  // The link of an email opens the order whomever they buy for at the moment, and says for whom it was placed.
+  await buyingFor.selectOption("Myself");
+  await founder.goto(`/dashboard/orders/${number}`);
+  const shownFor = founder.getByRole("region", { name: "Shown for" });
+  await expect(shownFor).toContainText(`Shown for ${firm}`);
+  await expect(founder.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await shownFor.getByRole("button", { name: `Buy for ${firm}` }).click();
+  await expect(shownFor).toHaveCount(0);
+  await expect(founder.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
+  await buyingFor.selectOption("Myself");
   await founder.goto(`/catalog/${tool.id}`);
   await expect(founder.getByText("Public price $9")).toHaveCount(0);
   await buyingFor.selectOption(firm);

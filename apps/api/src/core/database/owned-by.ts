@@ -27,13 +27,11 @@ export const ownedInPerson = (
   and(eq(table.userId, principal.id), companyId === null ? isNull(table.companyId) : eq(table.companyId, companyId));
 
 /**
- * The orders that the buyer of the call sees: a person's own, and in a company all of its orders, unless the person has the role `buyer` and
- * the company has not said that its buyers see all.
+ * The orders that a buyer sees: a person's own, and in a company all of its orders, unless the person has the role `buyer` and the company
+ * has not said that its buyers see all.
  */
-export const ordersSeenBy = (
-  orders: { userId: PgColumn; ownerId: PgColumn; companyId: PgColumn },
-  ctx: { buyer: Buyer },
-): SQL | undefined => (seesAllOrders(ctx.buyer) ? ownedBy(orders, ctx) : ownedInPerson(orders, ctx));
+export const ordersSeenBy = (orders: { userId: PgColumn; ownerId: PgColumn }, ctx: { buyer: Buyer }): SQL | undefined =>
+  and(ownedBy(orders, ctx), seesAllOrders(ctx.buyer) ? undefined : eq(orders.userId, ctx.buyer.principal.id));
 
 /** Concurrent changes of what belongs to one buyer wait for each other here, so that each is complete and none passes a limit. */
 export async function lockBuyer(transaction: Database, { buyer }: { buyer: Buyer }): Promise<void> {

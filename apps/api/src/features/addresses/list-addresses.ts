@@ -1,11 +1,16 @@
-import type { Address } from "@ironmonger/contract/addresses";
+import type { Address, ListAddressesInput } from "@ironmonger/contract/addresses";
 import { addresses } from "@ironmonger/db/schema";
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
+import { getCompany } from "../companies/get-company.ts";
 
-/** All addresses of the user: the default one first, then those used last, then the newest. */
-export async function listAddresses(ctx: SignedInContext): Promise<Address[]> {
+/**
+ * All addresses of the buyer, or the sites of a company: the default one first, then those used last, then the newest.
+ * @throws DomainError not_found (no such company, or the caller is neither a member nor an admin)
+ */
+export async function listAddresses(ctx: SignedInContext, { companyId }: ListAddressesInput = {}): Promise<Address[]> {
+  if (companyId !== undefined) await getCompany(ctx, { id: companyId });
   const isDefault = sql<boolean>`row_number() over (order by ${addresses.madeDefaultAt} desc nulls last, ${addresses.id}) = 1`;
   const rows = await ctx.db
     .select({
@@ -20,7 +25,7 @@ export async function listAddresses(ctx: SignedInContext): Promise<Address[]> {
       lastUsedAt: addresses.lastUsedAt,
     })
     .from(addresses)
-    .where(ownedBy(addresses, ctx))
+    .where(companyId === undefined ? ownedBy(addresses, ctx) : eq(addresses.ownerId, companyId))
     .orderBy(desc(isDefault), sql`${addresses.lastUsedAt} desc nulls last`, desc(addresses.id));
   return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt?.toISOString() ?? null }));
 }

@@ -3,9 +3,10 @@ import type { Database } from "@ironmonger/db/client";
 import { companies, companyMembers } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Membership } from "../../core/context.ts";
+import type { Buyer, Membership, SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { hasAssortment } from "../categories/assortment.ts";
+import { companyNotFound } from "./internal/company-row.ts";
 
 /** The membership of a user in a company. */
 export async function findMembership(db: Database, userId: string, companyId: string): Promise<Membership | undefined> {
@@ -35,4 +36,23 @@ export async function requireMembership(db: Database, userId: string, companyId:
   const membership = await findMembership(db, userId, companyId);
   if (!membership) throw new DomainError("forbidden", messages.notOfCompany);
   return membership;
+}
+
+type Caller = Pick<SignedInContext, "db" | "user" | "buyer">;
+
+/** What a person is beside the buyer for whom the call is made: themselves, or a member of another company; undefined if they are not. */
+export async function findBuyer({ db, user, buyer }: Caller, companyId: string | null): Promise<Buyer | undefined> {
+  if (companyId === buyer.companyId) return buyer;
+  const company = companyId === null ? null : await findMembership(db, user.id, companyId);
+  return company === undefined ? undefined : { ...buyer, companyId, company };
+}
+
+/**
+ * As `findBuyer`.
+ * @throws DomainError not_found (not a member, or no such company, which a stranger cannot tell apart)
+ */
+export async function requireBuyer(ctx: Caller, companyId: string | null): Promise<Buyer> {
+  const buyer = await findBuyer(ctx, companyId);
+  if (!buyer) throw companyNotFound();
+  return buyer;
 }

@@ -1,7 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
-import { ownsOrMay, type SignedInContext } from "../../core/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
+import { seesOrder } from "./find-buyer-of.ts";
 import { findLine, type LineInOrder } from "./internal/order-rows.ts";
 
 /**
@@ -10,7 +11,7 @@ import { findLine, type LineInOrder } from "./internal/order-rows.ts";
  */
 export async function getOrderLine(ctx: SignedInContext, { id }: { id: string }): Promise<LineInOrder> {
   const row = await findLine(ctx.db, id, await shopMoney(ctx));
-  if (!ownsOrMay(ctx, row, "orders.read") || !row || row.line.status === "cancelled")
+  if (!row || !(await seesOrder(ctx, row)) || row.line.status === "cancelled")
     throw new DomainError("not_found", messages.orderNotFound);
   return row;
 }

@@ -4,13 +4,15 @@ import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { rangeOf } from "@ironmonger/contract/tables/paging";
 import { orderLines, orders } from "@ironmonger/db/schema";
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type OfficeContext, ownsOrMay, type SignedInContext } from "../../core/context.ts";
+import type { OfficeContext, SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
+import { seesOrder } from "./find-buyer-of.ts";
 import { type OrderRow, type ShownLines, withAllLines, withLines } from "./internal/order-rows.ts";
 
 /**
- * One order with its shipments and a page of its lines, or all, also a cancelled one, for its buyer and for admins.
+ * One order with its shipments and a page of its lines, or all, also a cancelled one, for its buyer and for admins. People of a company see
+ * it whomever they buy for at the moment.
  * @throws DomainError not_found (no such order, or another buyer's)
  */
 export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<OrderWithShipments> =>
@@ -64,7 +66,7 @@ export const hasLine = (lineId: string): SQL =>
  */
 export async function getVisibleOrderRow(ctx: SignedInContext, condition: SQL): Promise<OrderRow> {
   const [order] = await ctx.db.select().from(orders).where(condition);
-  if (ownsOrMay(ctx, order, "orders.read") && order) return order;
+  if (order && (await seesOrder(ctx, order))) return order;
   throw new DomainError("not_found", messages.orderNotFound);
 }
 

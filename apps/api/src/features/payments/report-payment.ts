@@ -1,7 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { SettledPayment, SettlePaymentInput } from "@ironmonger/contract/payments";
-import { isOfBuyer, type SignedInContext } from "../../core/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { findBuyerOf } from "../orders/find-buyer-of.ts";
 import { askProvider, isFinal } from "./internal/ask-provider.ts";
 import { findPayableOrder } from "./internal/payment-rows.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -16,7 +17,7 @@ export async function reportPayment(
   { orderId, transactionId }: SettlePaymentInput,
 ): Promise<SettledPayment> {
   const order = await findPayableOrder(ctx, orderId);
-  if (!order || !isOfBuyer(ctx, order) || order.payment === null)
+  if (!order || !(await findBuyerOf(ctx, order)) || order.payment === null)
     throw new DomainError("not_found", messages.orderNotFound);
   if (order.transactionId === transactionId) return { hasChanged: false };
   const notSucceeded = new DomainError("conflict", messages.paymentNotSucceeded);

@@ -2,10 +2,11 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { StartedPayment, StartPaymentInput } from "@ironmonger/contract/payments";
 import type Stripe from "stripe";
-import { isOfBuyer, type SignedInContext } from "../../core/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { orderErrors } from "../orders/error-messages.ts";
+import { findBuyerOf } from "../orders/find-buyer-of.ts";
 import { askProvider, isFinal, isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { ensureOpenPayment } from "./internal/open-payment.statement.ts";
@@ -39,7 +40,7 @@ const startedPayment = ({ id, amount, currency }: Stripe.PaymentIntent, clientSe
 
 async function getPayableOrder(ctx: SignedInContext, orderId: string): Promise<PayableOrder> {
   const order = await findPayableOrder(ctx, orderId);
-  if (!order || !isOfBuyer(ctx, order)) throw new DomainError("not_found", messages.orderNotFound);
+  if (!order || !(await findBuyerOf(ctx, order))) throw new DomainError("not_found", messages.orderNotFound);
   if (order.payment === null) throw new DomainError("conflict", orderErrors.orderCancelled);
   if (order.isPlacedOnHold)
     throw new DomainError("conflict", "The company is on hold, so only its earlier orders can be paid. Ask the shop.");

@@ -22,7 +22,7 @@ const managed = (input: (owned: Owned) => unknown): OfOthers => ({ input, manage
 
 /** Who may call each procedure; of those that name data by an id, with which input. */
 const table: Record<string, typeof everybody | typeof admins | typeof own | OfOthers> = {
-  ...accessTo("addresses", own, "list"),
+  "addresses.list": { input: ({ companyId }) => ({ companyId }) },
   "addresses.remove": { input: ({ addressId }) => ({ id: addressId }) },
   "addresses.save": { input: ({ addressId }) => ({ id: addressId, address: "Mine", phone: "5550100" }) },
   ...accessTo("attributes", everybody, "list"),
@@ -86,7 +86,8 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...accessTo("models", admins, "list remove save"),
   ...accessTo("orderPad", everybody, "resolveLines"),
   ...accessTo("orderPad", own, "forgetPartNumber listPartNumbers rememberPartNumber"),
-  ...accessTo("orders", own, "listMyOrders placeOrder"),
+  ...accessTo("orders", own, "findLastDelivery placeOrder"),
+  "orders.listMyOrders": { input: ({ companyId }) => ({ boughtFor: companyId }) },
   ...accessTo(
     "orders",
     admins,

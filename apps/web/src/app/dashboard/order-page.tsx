@@ -4,6 +4,7 @@ import type { Order } from "@ironmonger/contract/orders";
 import { Skeleton } from "@mantine/core";
 import { type ReactNode, use } from "react";
 import { Link, useParams } from "react-router";
+import { ShownFor } from "../../features/companies/shown-for.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { OrderTimeline } from "../../features/orders/order/order-timeline.tsx";
@@ -72,6 +73,7 @@ export function OrderPage() {
             .join("\n")}
         />
       </div>
+      {order && !isOffice ? <ShownFor order={order} /> : null}
       {isMissing ? (
         <>
           {head()}

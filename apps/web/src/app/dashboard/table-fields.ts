@@ -30,25 +30,32 @@ import {
   type TableFields,
 } from "../../shared/table/table-state.ts";
 
-export const myOrderFields: TableFields<ListMyOrdersInput> = {
+const orderFilters = {
   ...pageFields,
   status: oneOf(orderStatuses),
   from: dayOrMoment,
   to: dayOrMoment,
 };
 
+const id = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+export const myOrderFields: TableFields<ListMyOrdersInput> = {
+  ...orderFilters,
+  boughtFor: matching(new RegExp(`^(all|myself|${id})$`)),
+};
+
 /** The slug of a category, or `none`. */
 const slug = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const orderFields: TableFields<ListOrdersInput> = {
-  ...myOrderFields,
+  ...orderFilters,
   lastDays: oneOf(orderSpans),
   olderThan: oneOf(orderAges),
   only: oneOf(onlyOrders),
   buyer: matching(/^[^\0]{1,320}$/),
-  company: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  company: matching(new RegExp(`^${id}$`)),
   buyers: oneOf(buyerKinds),
-  tool: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  tool: matching(new RegExp(`^${id}$`)),
   category: matching(slug),
   numbers: matching(/^[0-9]{1,9}(,[0-9]{1,9}){0,999}$/),
   sortBy: oneOf(orderSorts, "placedAt"),

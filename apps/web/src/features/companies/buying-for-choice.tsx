@@ -1,19 +1,5 @@
-import type { MyCompany } from "@ironmonger/contract/companies";
-import { trpc } from "../../shared/server/trpc.ts";
 import { buyingFor, useCompanyId } from "../identity/buying-for.ts";
-import { useSignedIn } from "../identity/use-signed-in.ts";
-
-/** The companies of the signed-in user; none for others. */
-export function useMyCompanies(): MyCompany[] | undefined {
-  const { user } = useSignedIn();
-  return trpc.companies.listMine.useQuery(undefined, { enabled: user !== null, staleTime: 60_000 }).data;
-}
-
-/** The company for which the person buys; undefined for themselves. */
-export function useMyCompany(): MyCompany | undefined {
-  const companyId = useCompanyId();
-  return useMyCompanies()?.find(({ id }) => id === companyId);
-}
+import { useMyCompanies, useMyCompany } from "../identity/my-companies.ts";
 
 /** Says on a page for which company the person buys; nothing where they buy for themselves. */
 export function BoughtFor() {

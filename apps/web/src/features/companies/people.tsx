@@ -1,9 +1,6 @@
-import { type Company, type CompanyMember, CompanyRole, InviteInput } from "@ironmonger/contract/companies";
-import type { Money } from "@ironmonger/contract/money";
-import { parseMoney } from "@ironmonger/contract/parse-money";
-import { Badge, Button, Group, NativeSelect, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { z } from "zod";
+import { type Company, type CompanyMember, InviteInput, SetMemberInput } from "@ironmonger/contract/companies";
+import { Badge, Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
@@ -12,9 +9,7 @@ import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
-import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { useInMoney, useMoney } from "../../shared/use-money.ts";
 import { roleChoices, roleLabels, toRole } from "./company-status.ts";
 
 type Props = {
@@ -28,14 +23,16 @@ type Props = {
   action?: (member: CompanyMember) => React.ReactNode;
 };
 
-/** The people of a company with their roles and limits, and the open invitations. */
+/** The people of a company with their roles, and the open invitations. */
 export function People({ company, canManage, ownUserId, onLeft, action }: Props) {
-  const money = useMoney();
   const companyId = company.id;
   const members = trpc.companies.listMembers.useQuery({ companyId });
   const [changed, setChanged] = useState<CompanyMember | null>(null);
   const [removed, setRemoved] = useState<CompanyMember | null>(null);
   const isOwn = ({ userId }: Pick<CompanyMember, "userId">) => userId === ownUserId;
+  const managers = members.data?.filter(({ role }) => role === "manager") ?? [];
+  const isLastManager = ({ role }: CompanyMember) => role === "manager" && managers.length === 1;
+  const whyNotLeave = useId();
   const remove = useAction(trpc.companies.removeMember, {
     touches: [trpc.companies],
     shows: (utils, left, member) => isOwn(member) || utils.companies.listMembers.setData({ companyId }, left),
@@ -56,7 +53,11 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
             detail={
               <>
                 <EmailText email={member.email} />
-                {limitText(member, money)}
+                {isLastManager(member) && isOwn(member) && onLeft ? (
+                  <Text span inherit display="block" id={whyNotLeave}>
+                    You are the last manager: make another member a manager before you leave.
+                  </Text>
+                ) : null}
               </>
             }
             actions={
@@ -82,8 +83,14 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
                     Change
                   </Button>
                 ) : null}
-                {member.userId === ownUserId && onLeft ? (
-                  <Button size="sm" variant="default" onClick={() => setRemoved(member)}>
+                {isOwn(member) && onLeft ? (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    disabled={isLastManager(member)}
+                    aria-describedby={isLastManager(member) ? whyNotLeave : undefined}
+                    onClick={() => setRemoved(member)}
+                  >
                     Leave
                   </Button>
                 ) : canManage && !action ? (
@@ -129,41 +136,19 @@ const RoleBadge = ({ role }: Pick<CompanyMember, "role">) => (
   </Badge>
 );
 
-function limitText({ orderLimitCents, monthlyLimitCents }: CompanyMember, money: Money): string {
-  const order = orderLimitCents === null ? "" : ` · up to ${money.format(orderLimitCents)} an order`;
-  return monthlyLimitCents === null ? order : `${order} · up to ${money.format(monthlyLimitCents)} a month`;
-}
-
-const moneyText = (cents: number | null): string => (cents === null ? "" : String(cents / 100));
-const limit = (money: Money) =>
-  z.string().transform((text, ctx) => {
-    if (text.trim() === "") return null;
-    const read = parseMoney(text, money);
-    if ("cents" in read) return read.cents;
-    ctx.addIssue({ code: "custom", message: "Type an amount, or nothing for no limit." });
-    return z.NEVER;
-  });
-const memberFields = (money: Money) =>
-  z.object({ role: CompanyRole, orderLimitCents: limit(money), monthlyLimitCents: limit(money) });
+const MemberFields = SetMemberInput.pick({ role: true }).required();
 
 function MemberForm({ companyId, member, onClose }: { companyId: string; member: CompanyMember; onClose: () => void }) {
-  const schema = useInMoney(memberFields);
-  const form = useContractForm(schema, {
-    role: member.role,
-    orderLimitCents: moneyText(member.orderLimitCents),
-    monthlyLimitCents: moneyText(member.monthlyLimitCents),
-  });
+  const form = useContractForm(MemberFields, { role: member.role });
   const save = useAction(trpc.companies.setMember, {
     touches: [trpc.companies.listMine, trpc.companies.get],
     shows: (utils, members) => utils.companies.listMembers.setData({ companyId }, members),
     onDone: onClose,
   });
-  const submit = form.onSubmit((fields) => save.run({ companyId, userId: member.userId, ...schema.parse(fields) }));
+  const submit = form.onSubmit(({ role }) => save.run({ companyId, userId: member.userId, role: toRole(role) }));
   return (
     <DialogForm onSubmit={submit} isSaving={save.isWorking} onClose={onClose}>
       <NativeSelect label="Role" data={roleChoices} {...form.getInputProps("role")} />
-      <MoneyInput label="Limit of an order (optional)" {...form.getInputProps("orderLimitCents")} />
-      <MoneyInput label="Limit of a month (optional)" {...form.getInputProps("monthlyLimitCents")} />
     </DialogForm>
   );
 }

@@ -25,8 +25,9 @@ const maxNamed = 10;
  * depend on it, with an issue that says which)
  */
 export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
-  const { id: orderId, userId: buyerId, buyerName } = await getVisibleOrderRow(ctx, hasLine(id));
-  requireMayCancel(ctx, { buyerId, buyerName });
+  const seen = await getVisibleOrderRow(ctx, hasLine(id));
+  await requireMayCancel(ctx, seen);
+  const orderId = seen.id;
   const money = await shopMoney(ctx);
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;

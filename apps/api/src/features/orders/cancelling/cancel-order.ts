@@ -15,8 +15,7 @@ import { requireMayCancel } from "../internal/require-may-cancel.ts";
  * @throws DomainError not_found (no such order, or another buyer's) · forbidden (a colleague's) · conflict (paid, or cancelled before)
  */
 export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
-  const { userId: buyerId, buyerName } = await getVisibleOrderRow(ctx, hasId(id));
-  requireMayCancel(ctx, { buyerId, buyerName });
+  await requireMayCancel(ctx, await getVisibleOrderRow(ctx, hasId(id)));
   if (await inTransaction(ctx, (ctx) => releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })))
     return getChangedOrder(ctx, id, eq(orderLines.fulfilment, "cancelled"));
   const { payment } = await getVisibleOrderRow(ctx, hasId(id));

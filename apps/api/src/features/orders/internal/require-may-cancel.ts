@@ -1,19 +1,21 @@
 import { mayCancel } from "@ironmonger/contract/orders/may-cancel";
 import { may, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { findBuyerOf } from "../find-buyer-of.ts";
+import type { OrderRow } from "./order-rows.ts";
 
 /**
  * Call it for an order that the caller sees.
  * @throws DomainError forbidden (a colleague's order, and the caller is neither an approver nor a manager)
  */
-export function requireMayCancel(
-  { user, buyer: { principal, company } }: SignedInContext,
-  order: { buyerId: string; buyerName: string },
-): void {
-  if (mayCancel(order, { userId: principal.id, isAdmin: may(user, "orders.edit"), role: company?.role ?? null }))
+export async function requireMayCancel(ctx: SignedInContext, order: OrderRow): Promise<void> {
+  const { user } = ctx;
+  const { userId: buyerId, buyerName } = order;
+  const company = (await findBuyerOf(ctx, order))?.company;
+  if (mayCancel({ buyerId }, { userId: user.id, isAdmin: may(user, "orders.edit"), role: company?.role ?? null }))
     return;
   throw new DomainError(
     "forbidden",
-    `Only ${order.buyerName}, or an approver or manager of ${company?.companyName ?? "the company"}, can cancel this order.`,
+    `Only ${buyerName}, or an approver or manager of ${company?.companyName ?? "the company"}, can cancel this order.`,
   );
 }

@@ -1,9 +1,9 @@
-import { orders } from "@ironmonger/db/schema";
+import type { ListMyOrdersInput } from "@ironmonger/contract/orders";
 import { and } from "drizzle-orm";
 import type { OfficeContext, SignedInContext } from "../../../core/context.ts";
 import { type CsvColumns, inCurrency, writeCsv } from "../../../core/csv.ts";
-import { ordersSeenBy } from "../../../core/database/owned-by.ts";
 import { shopMoney } from "../../../core/shop-settings.ts";
+import { isMine } from "../internal/my-orders.ts";
 import { type LineInOrder, readLines } from "../internal/order-rows.ts";
 import { filterOf, isExported, type OrderSelection, passesFilter } from "../internal/order-table.ts";
 
@@ -63,17 +63,14 @@ export async function* exportOrders(
 /** The lines of the caller's own orders that the filter of My Orders finds, oldest first, as CSV with a heading. */
 export async function* exportMyOrders(
   ctx: SignedInContext,
-  selection: OrderSelection,
+  { boughtFor, ...selection }: OrderSelection & Pick<ListMyOrdersInput, "boughtFor">,
 ): AsyncGenerator<string, void, undefined> {
   const money = await shopMoney(ctx);
   const filter = await filterOf(ctx, selection);
+  const mine = await isMine(ctx, boughtFor);
   yield* writeCsv(
     inCurrency(columns, money),
-    readLines(
-      ctx.db,
-      { orders: and(ordersSeenBy(orders, ctx), passesFilter(filter)), lines: isExported(filter) },
-      money,
-    ),
+    readLines(ctx.db, { orders: and(mine, passesFilter(filter)), lines: isExported(filter) }, money),
   );
 }
 

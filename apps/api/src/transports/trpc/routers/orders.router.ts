@@ -3,6 +3,7 @@ import {
   GetOrderInput,
   GetOrdersInput,
   HeldOrders,
+  LastDelivery,
   ListMyOrdersInput,
   ListOrderEventsInput,
   ListOrdersInput,
@@ -29,6 +30,7 @@ import { z } from "zod";
 import { cancelLine } from "../../../features/orders/cancelling/cancel-line.ts";
 import { cancelOrder } from "../../../features/orders/cancelling/cancel-order.ts";
 import { releaseHeldOrders } from "../../../features/orders/cancelling/release-held-orders.ts";
+import { findLastDelivery } from "../../../features/orders/find-last-delivery.ts";
 import { getOrder, getOrders } from "../../../features/orders/get-order.ts";
 import { listOrderEvents } from "../../../features/orders/list-order-events.ts";
 import { listHeldOrders } from "../../../features/orders/lists/list-held-orders.ts";
@@ -49,6 +51,7 @@ export const ordersRouter = router({
   placeFor: officeProcedure("orders.place").mutation(PlaceForInput, Order, placeFor),
   orderAgain: signedInProcedure.mutation(OrderAgainInput, OrderedAgain, orderAgain),
   listMyOrders: signedInProcedure.query(ListMyOrdersInput.prefault({}), OrderPage, listMyOrders),
+  findLastDelivery: signedInProcedure.query(NoInput, LastDelivery, findLastDelivery),
   getOrder: signedInProcedure.query(GetOrderInput, OrderWithShipments, getOrder),
   listOrderEvents: signedInProcedure.query(ListOrderEventsInput, z.array(OrderEvent), listOrderEvents),
   addNote: officeProcedure("orders.edit").mutation(AddNoteInput, z.array(OrderEvent), addNote),

@@ -3,14 +3,15 @@ import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Skeleton, Stack } fr
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AddAddress, AddressList } from "../../../features/addresses/address-list.tsx";
-import { useMyCompanies } from "../../../features/companies/buying-for-choice.tsx";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
 import { CompanyDialog, type CompanyValues, NewCompanyForm } from "../../../features/companies/company-form.tsx";
 import { statusTexts } from "../../../features/companies/company-status.ts";
 import { People } from "../../../features/companies/people.tsx";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
 import { buyingFor, useCompanyId } from "../../../features/identity/buying-for.ts";
+import { useMyCompanies } from "../../../features/identity/my-companies.ts";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
@@ -100,13 +101,7 @@ function CompanyView({ id }: { id: string }) {
           <Panel title="Company">
             <CompanyFacts company={company} />
           </Panel>
-          <Panel title="Sites">
-            {buysForIt ? (
-              <Sites canManage={canManage} />
-            ) : (
-              <p>The addresses to which its orders are delivered are shown to those who buy for {name}.</p>
-            )}
-          </Panel>
+          <Panel title="Sites">{buysForIt ? <Sites canManage={canManage} /> : <SitesToRead company={company} />}</Panel>
         </SimpleGrid>
         <Panel title="People">
           <People
@@ -139,6 +134,20 @@ function Sites({ canManage }: { canManage: boolean }) {
           <AddAddress userId={user.id} isOfCompany />
         </Group>
       )}
+    </>
+  );
+}
+
+/** For members who buy for somebody else at the moment: what is changed is changed for whom they buy. */
+function SitesToRead({ company: { id, name, role } }: { company: Company }) {
+  const { user } = useSignedIn();
+  const { data, error, refetch } = trpc.addresses.list.useQuery({ companyId: id });
+  if (!user || !data)
+    return error ? <LoadFailed what="the sites" error={error} onRetry={refetch} /> : <Skeleton height={160} />;
+  return (
+    <>
+      <AddressList userId={user.id} addresses={data} isOfCompany isReadOnly />
+      {role === "manager" ? <EmptyText>Buy for {name} to change its sites.</EmptyText> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
 import { Anchor } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useMyCompany } from "../../../features/companies/buying-for-choice.tsx";
+import { useMyCompanies } from "../../../features/identity/my-companies.ts";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { MyOrdersTable } from "../../../features/orders/tables/my-orders-table.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
@@ -15,6 +15,7 @@ import { NoMatch } from "../../../shared/table/filters/no-match.tsx";
 import { TableFilter } from "../../../shared/table/filters/table-filter.tsx";
 import { useRowsInRange } from "../../../shared/table/selection/use-rows-in-range.ts";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
+import { exportAddress } from "../../../shared/table/table-state.ts";
 import { TableToolbar } from "../../../shared/table/table-toolbar.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
@@ -22,13 +23,15 @@ import { myOrderFields } from "../table-fields.ts";
 
 const statuses = optionsOf(orderStatuses);
 
-/** The buyer's orders, newest first. */
+/** The buyer's orders, newest first: all that they have placed themselves; of one company, those that they see. */
 export function MyOrdersPage() {
   const { user } = useSignedIn();
-  const company = useMyCompany();
+  const companies = useMyCompanies() ?? [];
   const address = useTableState(myOrderFields);
-  const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = address;
-  const orders = trpc.orders.listMyOrders.useQuery(state, { placeholderData: keepPreviousData });
+  const { state, change, clear, isFiltered, firstPosition, pager } = address;
+  const shown = { ...state, boughtFor: state.boughtFor ?? "all" };
+  const company = companies.find(({ id }) => id === state.boughtFor);
+  const orders = trpc.orders.listMyOrders.useQuery(shown, { placeholderData: keepPreviousData });
   const rows = useInSlices(useRowsInRange(address, orders));
 
   return (
@@ -42,8 +45,19 @@ export function MyOrdersPage() {
         searchLabel="Search by number, tool or PO number"
         search={state.search}
         onSearch={(search) => change({ search })}
-        exportHref={exportHref("/export/my-orders.csv")}
+        exportHref={exportAddress("/export/my-orders.csv", myOrderFields, companies.length > 0 ? shown : state)}
       >
+        {companies.length > 0 ? (
+          <TableFilter
+            label="Bought for"
+            value={state.boughtFor}
+            options={[
+              { value: "myself", label: "Myself" },
+              ...companies.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(boughtFor) => change({ boughtFor })}
+          />
+        ) : null}
         <TableFilter label="State" value={state.status} options={statuses} onChange={(status) => change({ status })} />
       </TableToolbar>
       {orders.isError && !orders.data ? (

@@ -1,6 +1,7 @@
 import { formatTools } from "@ironmonger/contract/money";
 import { Skeleton, Stack } from "@mantine/core";
 import { useParams } from "react-router";
+import { ShownFor } from "../../../features/companies/shown-for.tsx";
 import { OrderSummary, OrderTotal } from "../../../features/orders/order-summary.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
@@ -17,6 +18,7 @@ export function PaymentPage() {
 
   return (
     <>
+      {order ? <ShownFor order={order} /> : null}
       <PageHead
         title="Payment"
         lead="Check the order, then pay by card. The shop never sees the number of your card."

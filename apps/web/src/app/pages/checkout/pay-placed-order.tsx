@@ -3,6 +3,7 @@ import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Anchor, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { ShownFor } from "../../../features/companies/shown-for.tsx";
 import { LineList } from "../../../features/orders/line-list.tsx";
 import { OrderTotal, toListedLine } from "../../../features/orders/order-summary.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
@@ -41,6 +42,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
     .join("\n");
   return (
     <>
+      <ShownFor order={order} />
       {order.expiresAt && (
         <p className="page-lead">
           Your order is placed, and its pieces are reserved for you until <MomentText at={order.expiresAt} />. Pay by

@@ -62,8 +62,9 @@ export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
         unansweredOrder.forget(what);
         void utils.orders.invalidate();
         utils.orders.getOrder.setData({ number: placed.number }, { ...placed, shipments: [] });
-        // Also while no page shows the addresses: the next form starts with the address of this order.
+        // Also while no page shows them: the next form starts with the address of this order.
         void utils.addresses.list.invalidate(undefined, { refetchType: "all" });
+        void utils.orders.findLastDelivery.invalidate(undefined, { refetchType: "all" });
         notifySuccess(messages.orderPlaced);
         setPlacing({ step: "placed", order, placed });
         onPlaced(placed);

@@ -10,6 +10,7 @@ import { type Column, rowHeaderId } from "../../../shared/kit/table/column.ts";
 import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
+import { useMyCompanies } from "../../identity/my-companies.ts";
 import { TransactionId } from "../../payments/transaction-id.tsx";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
 import { OrderDots } from "../order-dots.tsx";
@@ -96,11 +97,13 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
   );
 }
 
-/** What the buyer calls it, how far it is shipped, who ordered it and until when it is reserved. */
+/** What the buyer calls it, how far it is shipped, for whom and by whom it is ordered and until when it is reserved. */
 function Details({ order }: { order: Order }) {
   const { companyId, buyerName, payment, expiresAt } = order;
+  const company = useMyCompanies()?.find(({ id }) => id === companyId);
   const texts = [
     ...detailsOf(order),
+    company && `For ${company.name}`,
     companyId !== null && `Ordered by ${buyerName}`,
     payment === "due" && expiresAt && (
       <>

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { People } from "./people.tsx";
+
+const company = { id: "019a3b5c-0000-7abc-9def-0123456789ff", name: "Acme Ltd" };
+const member = (name: string, role: string) => ({
+  ...{ userId: name, email: `${name}@example.com`, name, role },
+  ...{ orderLimitCents: 50_000, monthlyLimitCents: null },
+});
+
+function open(members: object[]) {
+  const changes: unknown[] = [];
+  new FakeShop({
+    "companies.listMembers": () => members,
+    "companies.listInvitations": () => [],
+    "companies.setMember": (input) => {
+      changes.push(input);
+      return members;
+    },
+  });
+  renderInShop(<People company={company} canManage ownUserId="ada" onLeft={() => {}} />);
+  return changes;
+}
+
+test("the last manager cannot leave, and reads why; with another one, they can", async () => {
+  open([member("ada", "manager"), member("bob", "approver")]);
+  const leave = await screen.findByRole("button", { name: "Leave" });
+  expect(leave).toHaveProperty("disabled", true);
+  const why = document.getElementById(leave.getAttribute("aria-describedby") ?? "");
+  expect(why?.textContent).toBe("You are the last manager: make another member a manager before you leave.");
+});
+
+test("a manager beside another one, and a member who is none, can leave", async () => {
+  open([member("ada", "manager"), member("bob", "manager")]);
+  expect(await screen.findByRole("button", { name: "Leave" })).toHaveProperty("disabled", false);
+  expect(screen.queryByText(/last manager/)).toBeNull();
+});
+
+test("limits, which are not enforced yet, are neither shown nor asked for, and a change of the role leaves them alone", async () => {
+  const changes = open([member("ada", "manager"), member("bob", "buyer")]);
+  await userEvent.click(await screen.findByRole("button", { name: "Change bob" }));
+  expect(document.body.textContent).not.toMatch(/limit|up to/i);
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.selectOptions(dialog.querySelector("select") ?? dialog, "approver");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await expect.poll(() => changes).toEqual([{ companyId: company.id, userId: "bob", role: "approver" }]);
+});
