@@ -4,8 +4,8 @@ import { Email } from "./identity/email.ts";
 import { IdempotencyKey } from "./orders/place-order.ts";
 import { CountryCode } from "./regions/countries.ts";
 import { BuyerSums } from "./tables/buyer-sums.ts";
-import { PageInput, pageOf } from "./tables/paging.ts";
-import { companyStatuses } from "./tables/table-choices.ts";
+import { PageInput, pageOf, SortDirection } from "./tables/paging.ts";
+import { companySorts, companyStatuses, sameAsAnother } from "./tables/table-choices.ts";
 import { companyName, isStorable, notStorable, optionalText, requiredText, visibleLine } from "./text.ts";
 import { Version, Versioned } from "./version.ts";
 
@@ -29,6 +29,9 @@ export const formatCompanyNumber = (number: number): string => `C-${number}`;
 export const CompanyGroup = z.object({ id: z.uuid(), name: z.string(), version: Version });
 export type CompanyGroup = z.infer<typeof CompanyGroup>;
 
+/** Another company that may be the same firm. */
+const SameCompany = z.object({ id: z.uuid(), number: z.string(), name: z.string() });
+
 export const Company = z.object({
   id: z.uuid(),
   /** As people read it: `C-1042`. */
@@ -48,6 +51,9 @@ export const Company = z.object({
   isTaxExempt: z.boolean(),
   /** What the merchant files the company under. */
   groups: z.array(CompanyGroup),
+  /** For the office: at most ten other companies with the same tax id, or the same name without case and legal form. Nobody else sees any. */
+  sameTaxId: z.array(SameCompany),
+  sameName: z.array(SameCompany),
   createdAt: z.iso.datetime(),
   version: Version,
 });
@@ -103,15 +109,25 @@ export const UpdateCompanyInput = fields.partial().extend({
       ...{ name: true, taxId: true, country: true, billingAddress: true, invoiceEmail: true, orderEmail: true },
       ...{ buyersSeeAllOrders: true, isTaxExempt: true },
     }),
-    [...Object.keys(Company.shape), ...Object.keys(CompanyTrade.shape), "memberCount"],
+    [...Object.keys(Company.shape), ...Object.keys(CompanyTrade.shape), "memberCount", "members"],
   ).optional(),
 });
 export type UpdateCompanyInput = z.infer<typeof UpdateCompanyInput>;
 
-export const ListCompaniesInput = PageInput.extend({ status: CompanyStatus.optional() });
+/** `group`, `priceList`: those that are filed under the group, and those that have the list, also by a group. */
+export const ListCompaniesInput = PageInput.extend({
+  status: CompanyStatus.optional(),
+  group: z.uuid().optional(),
+  priceList: z.uuid().optional(),
+  same: z.enum(sameAsAnother).optional(),
+  sortBy: z.enum(companySorts).default("waiting"),
+  direction: SortDirection.default("desc"),
+});
 export type ListCompaniesInput = z.infer<typeof ListCompaniesInput>;
 const CompanyRow = Company.omit({ role: true }).extend({
   memberCount: z.int().nonnegative(),
+  /** The first three people, managers before others. */
+  members: z.array(z.object({ id: z.uuid(), name: z.string() })),
   ...CompanyTrade.shape,
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SalesUnit } from "./catalog.ts";
+import { Company } from "./companies.ts";
 import { Inquiry } from "./content/inquiries.ts";
 import { PaymentAlerts } from "./payments.ts";
 import { StoppedSender } from "./senders.ts";
@@ -140,6 +141,11 @@ export const Today = z.object({
   inquiries: z.object({ total: z.int(), inquiries: z.array(Inquiry) }),
   /** Those who send no emails to others since a recipient did not know them, the longest stopped first. */
   stoppedSenders: z.object({ total: z.int(), senders: z.array(StoppedSender) }),
+  /** New companies that may be the same firm as one that was there before, the newest first. */
+  sameCompanies: z.object({
+    total: z.int(),
+    companies: z.array(Company.pick({ id: true, number: true, name: true, sameTaxId: true, sameName: true })),
+  }),
   /** Low and out of stock, the best-selling first. */
   reorder: z.array(
     z.object({
@@ -160,7 +166,7 @@ export type Today = z.infer<typeof Today>;
 
 /** How much waits on the pages of the office. */
 export const WorkCounts = z.object({
-  /** What Today lists, but for what is to be reordered: orders to ship, disputes, failed refunds and jobs, payments without an order, orders about to expire, messages of visitors, and stopped senders of emails. */
+  /** What Today lists, but for what is to be reordered and for companies that may be the same firm: orders to ship, disputes, failed refunds and jobs, payments without an order, orders about to expire, messages of visitors, and stopped senders of emails. */
   today: z.int(),
   /** Orders to ship. */
   toShip: z.int(),

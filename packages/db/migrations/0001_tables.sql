@@ -335,6 +335,8 @@ CREATE TABLE "companies" (
 	"founded_by" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"tax_id_key" text GENERATED ALWAYS AS (case when upper(regexp_replace(tax_id, '[[:space:]./-]', '', 'g')) ~ '^[A-Z]{2}' then upper(regexp_replace(tax_id, '[[:space:]./-]', '', 'g')) else case country when 'GR' then 'EL' else country end || upper(regexp_replace(tax_id, '[[:space:]./-]', '', 'g')) end) STORED,
+	"name_key" text GENERATED ALWAYS AS (regexp_replace(btrim(regexp_replace(replace(lower(name), '.', ''), '[[:space:],&+/()"-]+', ' ', 'g')), '( (gmbh|mbh|ug|ag|kg|kgaa|ohg|gbr|ek|eg|se|co|ltd|limited|plc|llp|llc|inc|incorporated|corp|corporation|company|sa|sas|sarl|srl|spa|sl|bv|nv|ab|as|asa|oy|oyj|aps|sp z oo|sro|doo|kft|pty))+$', '')) STORED,
 	"search_text" text GENERATED ALWAYS AS (lower('C-' || number || chr(10) || name || chr(10) || coalesce(tax_id, '') || chr(10) || invoice_email)) STORED,
 	CONSTRAINT "companies_number_unique" UNIQUE("number"),
 	CONSTRAINT "companies_status_known" CHECK ("companies"."status" in ('pending', 'active', 'on-hold')),
@@ -1071,6 +1073,8 @@ CREATE UNIQUE INDEX "changes_idempotency" ON "changes" USING btree ("by_user_id"
 CREATE UNIQUE INDEX "changes_undone_once" ON "changes" USING btree ("undoes_id") WHERE "changes"."undoes_id" is not null;--> statement-breakpoint
 CREATE INDEX "changes_of_kind" ON "changes" USING btree ("kind","at");--> statement-breakpoint
 CREATE INDEX "companies_by_search_text" ON "companies" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "companies_by_tax_id_key" ON "companies" USING btree ("tax_id_key");--> statement-breakpoint
+CREATE INDEX "companies_by_name_key" ON "companies" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "companies_pending" ON "companies" USING btree ("created_at") WHERE "companies"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "companies_in_groups_of_group" ON "companies_in_groups" USING btree ("group_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_groups_name" ON "company_groups" USING btree (lower("name"));--> statement-breakpoint

@@ -24,6 +24,12 @@ export const toolSorts = ["name", "available", "price", "sold", "createdAt"] as 
 export const stockLevels = ["out", "too-few", "low"] as const;
 
 export const companyStatuses = ["pending", "active", "on-hold"] as const;
+/** `waiting`: those that wait for a decision first, then by number. */
+export const companySorts = ["waiting", "name", "number"] as const;
+/** Companies that have the same tax id, or are called the same, as another one. */
+export const sameAsAnother = ["tax-id", "name"] as const;
+/** How many rows of a table can be changed together, one by one. */
+export const maxRowsAtOnce = 100;
 
 export const roles = ["admin", "user"] as const;
 export const userSorts = ["email", "createdAt"] as const;

@@ -19,6 +19,32 @@ import { users } from "./users.ts";
 /** To whom a row belongs: to the company if it has one, otherwise to the user, who wrote it in either case. */
 export const owner = () => uuid("owner_id").notNull().generatedAlwaysAs(sql`coalesce(company_id, user_id)`);
 
+const plainTaxId = sql`upper(regexp_replace(tax_id, '[[:space:]./-]', '', 'g'))`;
+/** Greece writes EL before its numbers. */
+const taxIdKey = sql`case when ${plainTaxId} ~ '^[A-Z]{2}' then ${plainTaxId} else case country when 'GR' then 'EL' else country end || ${plainTaxId} end`;
+
+const legalForms = [
+  ...["gmbh", "mbh", "ug", "ag", "kg", "kgaa", "ohg", "gbr", "ek", "eg", "se", "co", "ltd", "limited", "plc", "llp"],
+  ...[
+    "llc",
+    "inc",
+    "incorporated",
+    "corp",
+    "corporation",
+    "company",
+    "sa",
+    "sas",
+    "sarl",
+    "srl",
+    "spa",
+    "sl",
+    "bv",
+    "nv",
+  ],
+  ...["ab", "as", "asa", "oy", "oyj", "aps", "sp z oo", "sro", "doo", "kft", "pty"],
+];
+const nameKey = sql`regexp_replace(btrim(regexp_replace(replace(lower(name), '.', ''), '[[:space:],&+/()"-]+', ' ', 'g')), ${sql.raw(`'( (${legalForms.join("|")}))+$'`)}, '')`;
+
 /** The firms that buy. */
 export const companies = pgTable(
   "companies",
@@ -45,6 +71,10 @@ export const companies = pgTable(
     /** Rises with every change of the company, its groups and its assortment: who changes them names the one that they saw. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** What its tax id is compared by: capitals without spaces, dots, slashes and hyphens, with the letters of its country. */
+    taxIdKey: text("tax_id_key").generatedAlwaysAs(taxIdKey),
+    /** What its name is compared by: small letters, one space between words, no legal form at the end. */
+    nameKey: text("name_key").generatedAlwaysAs(nameKey),
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower('C-' || number || chr(10) || name || chr(10) || coalesce(tax_id, '') || chr(10) || invoice_email)`,
     ),
@@ -54,6 +84,9 @@ export const companies = pgTable(
     check("companies_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
     // The admin's table: text within number, name, tax id or email.
     index("companies_by_search_text").using("gin", sql`${t.searchText} gin_trgm_ops`),
+    // Other companies with the same tax id, or the same name.
+    index("companies_by_tax_id_key").on(t.taxIdKey),
+    index("companies_by_name_key").on(t.nameKey),
     // The companies that wait for the approval of an admin.
     index("companies_pending").on(t.createdAt).where(sql`${t.status} = 'pending'`),
   ],

@@ -5,5 +5,5 @@ import { requireMember } from "./internal/require-member.ts";
 
 /** @throws DomainError not_found (no such company, or the caller is neither a member nor an admin) */
 export async function getCompany(ctx: SignedInContext, { id }: CompanyId): Promise<Company> {
-  return readCompany(ctx.db, id, await requireMember(ctx, id));
+  return readCompany(ctx, id, await requireMember(ctx, id));
 }

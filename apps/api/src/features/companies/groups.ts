@@ -91,13 +91,13 @@ export async function setCompanyGroups(
       .where(inArray(companyGroups.id, ids));
     if (existing.length < ids.length) throw groupNotFound();
     const role = (await findRole(ctx.db, id, ctx.user.id)) ?? null;
-    const before = await readCompany(ctx.db, id, role);
+    const before = await readCompany(ctx, id, role);
     await ctx.db.delete(companiesInGroups).where(eq(companiesInGroups.companyId, id));
     if (ids.length > 0)
       await ctx.db.insert(companiesInGroups).values(ids.map((groupId) => ({ companyId: id, groupId })));
     const isSame = before.groups.length === ids.length && before.groups.every((group) => ids.includes(group.id));
     if (!isSame) await raiseVersion(ctx.db, id);
-    const after = await readCompany(ctx.db, id, role);
+    const after = await readCompany(ctx, id, role);
     const names = ({ groups }: Company) => ({ groups: groups.map((group) => group.name) });
     await tellChange(
       ctx,

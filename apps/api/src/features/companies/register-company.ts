@@ -46,5 +46,5 @@ export async function registerCompany(ctx: SignedInContext, input: RegisterCompa
       { before: null, after: auditedCompany(company) },
     );
   });
-  return readCompany(ctx.db, id, managerEmail ? null : "manager");
+  return readCompany(ctx, id, managerEmail ? null : "manager");
 }

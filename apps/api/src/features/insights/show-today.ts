@@ -6,6 +6,7 @@ import { and, count, desc, eq, gte, inArray, isNull, lt, min, sql } from "drizzl
 import type { OfficeContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { lowestId } from "../../core/new-id.ts";
+import { listSameCompanies } from "../companies/list-same-companies.ts";
 import { listInquiries } from "../content/list-inquiries.ts";
 import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
 import { listOrders } from "../orders/lists/list-orders.ts";
@@ -16,7 +17,7 @@ import { listStoppedSenders } from "../senders/stopped-senders.ts";
 import { isAboutToExpire, type WorkPermission } from "./count-work.ts";
 
 /** Today shows work of every kind, so it needs what each kind needs. */
-type TodayPermission = WorkPermission | "orders.read" | "tools.read";
+type TodayPermission = WorkPermission | "orders.read" | "tools.read" | "companies.read";
 
 const maxShown = 10;
 const salesDays = 60;
@@ -27,28 +28,39 @@ const maxToolsRead = 1_000;
 
 /**
  * What an admin has to do: orders to ship, oldest first, orders that are about to expire, disputes, failed refunds and jobs, payments
- * without an order, messages of visitors, stopped senders of emails, and tools to restock.
+ * without an order, messages of visitors, stopped senders of emails, companies that may be the same firm, and tools to restock.
  */
 export async function showToday(ctx: OfficeContext<TodayPermission>): Promise<Today> {
-  const [pending, sums, expiring, alerts, deadJobs, unknownPayments, inquiries, stoppedSenders, reorder] =
-    await Promise.all([
-      listOrders(ctx, {
-        status: "pending",
-        sortBy: "placedAt",
-        direction: "asc",
-        page: 1,
-        pageSize: maxShown,
-        search: "",
-      }),
-      sumToShip(ctx),
-      listExpiring(ctx),
-      listPaymentAlerts(ctx),
-      listDeadJobs(ctx),
-      countUnknownPayments(ctx),
-      listInquiries(ctx, { limit: maxShown }),
-      listStoppedSenders(ctx, { limit: maxShown }),
-      listToReorder(ctx),
-    ]);
+  const [
+    pending,
+    sums,
+    expiring,
+    alerts,
+    deadJobs,
+    unknownPayments,
+    inquiries,
+    stoppedSenders,
+    sameCompanies,
+    reorder,
+  ] = await Promise.all([
+    listOrders(ctx, {
+      status: "pending",
+      sortBy: "placedAt",
+      direction: "asc",
+      page: 1,
+      pageSize: maxShown,
+      search: "",
+    }),
+    sumToShip(ctx),
+    listExpiring(ctx),
+    listPaymentAlerts(ctx),
+    listDeadJobs(ctx),
+    countUnknownPayments(ctx),
+    listInquiries(ctx, { limit: maxShown }),
+    listStoppedSenders(ctx, { limit: maxShown }),
+    listSameCompanies(ctx, { limit: maxShown }),
+    listToReorder(ctx),
+  ]);
   return {
     toShip: {
       total: pending.total,
@@ -62,6 +74,7 @@ export async function showToday(ctx: OfficeContext<TodayPermission>): Promise<To
     unknownPayments,
     inquiries,
     stoppedSenders,
+    sameCompanies,
     reorder,
   };
 }

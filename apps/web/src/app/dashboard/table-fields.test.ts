@@ -1,11 +1,20 @@
 import { ListAuditInput } from "@ironmonger/contract/audit";
 import { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
+import { ListCompaniesInput } from "@ironmonger/contract/companies";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import { ListReviewsInput } from "@ironmonger/contract/reviews";
 import { ListUsersInput } from "@ironmonger/contract/users";
 import { describe, expect, test } from "vitest";
 import { changeTableState, exportAddress, readTableState, writeTableState } from "../../shared/table/table-state.ts";
-import { auditFields, myOrderFields, orderFields, reviewFields, toolFields, userFields } from "./table-fields.ts";
+import {
+  auditFields,
+  companyFields,
+  myOrderFields,
+  orderFields,
+  reviewFields,
+  toolFields,
+  userFields,
+} from "./table-fields.ts";
 
 const read = (query: string) => readTableState(orderFields, new URLSearchParams(query));
 const plain = read("");
@@ -64,6 +73,7 @@ const tables = [
   { fields: orderFields, schema: ListOrdersInput },
   { fields: myOrderFields, schema: ListMyOrdersInput },
   { fields: toolFields, schema: ListToolsInput },
+  { fields: companyFields, schema: ListCompaniesInput },
   { fields: userFields, schema: ListUsersInput },
   { fields: reviewFields, schema: ListReviewsInput },
   { fields: auditFields, schema: ListAuditInput },
@@ -82,6 +92,7 @@ const texts = [
     "10:00",
   ],
   ...["01234567-89ab-7def-8123-456789abcdef", "10472,10473", "10472,", "ann@example.com"],
+  ...["on-hold", "tax-id", "name"],
   ...["pending", "paid", "12h", "hand-tools", "low", "admin", "tool", "added", "asc", "total", "at"],
 ];
 

@@ -7,6 +7,7 @@ import {
   auditedActions,
   auditedEntities,
   buyerKinds,
+  companySorts,
   companyStatuses,
   onlyOrders,
   orderAges,
@@ -16,6 +17,7 @@ import {
   reviewSorts,
   reviewStates,
   roles,
+  sameAsAnother,
   stockLevels,
   toolSorts,
   userSorts,
@@ -37,7 +39,9 @@ const orderFilters = {
   to: dayOrMoment,
 };
 
-const id = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+/** Of a record. The server takes no other versions and variants. */
+const id = "[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
+const anId = matching(new RegExp(`^${id}$`));
 
 export const myOrderFields: TableFields<ListMyOrdersInput> = {
   ...orderFilters,
@@ -53,9 +57,9 @@ export const orderFields: TableFields<ListOrdersInput> = {
   olderThan: oneOf(orderAges),
   only: oneOf(onlyOrders),
   buyer: matching(/^[^\0]{1,320}$/),
-  company: matching(new RegExp(`^${id}$`)),
+  company: anId,
   buyers: oneOf(buyerKinds),
-  tool: matching(new RegExp(`^${id}$`)),
+  tool: anId,
   category: matching(slug),
   numbers: matching(/^[0-9]{1,9}(,[0-9]{1,9}){0,999}$/),
   sortBy: oneOf(orderSorts, "placedAt"),
@@ -70,11 +74,13 @@ export const toolFields: TableFields<ListToolsInput> = {
   direction: newestFirst,
 };
 
-/** The server sorts companies in one way only. */
-export const companyFields: TableFields<ListCompaniesInput & { sortBy: "number"; direction: "asc" | "desc" }> = {
+export const companyFields: TableFields<ListCompaniesInput> = {
   ...pageFields,
   status: oneOf(companyStatuses),
-  sortBy: oneOf(["number"], "number"),
+  group: anId,
+  priceList: anId,
+  same: oneOf(sameAsAnother),
+  sortBy: oneOf(companySorts, "waiting"),
   direction: newestFirst,
 };
 

@@ -71,7 +71,7 @@ export function RegisterPage() {
           <Fieldset legend="Company">
             <Stack gap="sm">
               <Text c="dimmed">We will confirm it within a day. The order pad and the basket work meanwhile.</Text>
-              <CompanyFields inputProps={(field) => company.getInputProps(field)} />
+              <CompanyFields form={company} />
             </Stack>
           </Fieldset>
         ) : null}

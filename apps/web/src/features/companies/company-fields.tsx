@@ -1,29 +1,65 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { otherCountryOfTaxId } from "@ironmonger/contract/companies/tax-id";
+import { countryName } from "@ironmonger/contract/regions/country-names";
+import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { countryChoices } from "../addresses/country-choices.ts";
 
 type Field = "name" | "country" | "taxId" | "billingAddress" | "invoiceEmail";
 
+type Props = {
+  form: {
+    values: { taxId: string; country: string };
+    getInputProps: (field: Field) => object;
+    setFieldValue: (field: "country", country: string) => void;
+    clearFieldError: (field: Field) => void;
+  };
+};
+
 /** The fields of a company in a form. */
-export function CompanyFields({ inputProps }: { inputProps: (field: Field) => object }) {
+export function CompanyFields({ form }: Props) {
+  const { taxId, country } = form.values;
   return (
     <>
-      <TextInput label="Company name" autoComplete="organization" {...inputProps("name")} />
-      <NativeSelect label="Country" data={countryChoices} autoComplete="country" {...inputProps("country")} />
+      <TextInput label="Company name" autoComplete="organization" {...form.getInputProps("name")} />
+      <NativeSelect label="Country" data={countryChoices} autoComplete="country" {...form.getInputProps("country")} />
       <TextInput
         label="Tax id (optional)"
         description="For example a VAT number"
         autoComplete="off"
-        {...inputProps("taxId")}
+        {...form.getInputProps("taxId")}
+      />
+      <CountryQuestion
+        other={otherCountryOfTaxId(taxId, country)}
+        onYes={(other) => {
+          form.setFieldValue("country", other);
+          // It said that the tax id is none of the country that stood here.
+          form.clearFieldError("taxId");
+        }}
       />
       <GrowingTextarea
         label="Billing address"
         minRows={3}
         autoComplete="billing street-address"
-        {...inputProps("billingAddress")}
+        {...form.getInputProps("billingAddress")}
       />
-      <TextInput label="Email for invoices" type="email" autoComplete="email" {...inputProps("invoiceEmail")} />
+      <TextInput label="Email for invoices" type="email" autoComplete="email" {...form.getInputProps("invoiceEmail")} />
     </>
+  );
+}
+
+/** Asks for the country that the letters of the tax id name; one press chooses it. */
+function CountryQuestion({ other, onYes }: { other: string | undefined; onYes: (country: string) => void }) {
+  return (
+    <div role="status">
+      {other && (
+        <Group gap="xs">
+          <Text size="sm">{`This tax id begins like those of ${countryName(other)}. Is the company there?`}</Text>
+          <Button size="sm" variant="default" onClick={() => onYes(other)}>
+            {`Yes, ${countryName(other)}`}
+          </Button>
+        </Group>
+      )}
+    </div>
   );
 }

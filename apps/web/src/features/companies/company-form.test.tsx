@@ -14,6 +14,7 @@ const fields = {
 const company: Company = {
   ...fields,
   ...{ id: "019a3b5c-0000-7abc-9def-000000000001", number: "C-1001", status: "active", role: null, groups: [] },
+  ...{ sameTaxId: [], sameName: [] },
   ...{ isTaxIdVerified: false, buyersSeeAllOrders: false, isTaxExempt: false, version: 1 },
   createdAt: "2026-11-01T00:00:00.000Z",
 };
@@ -80,4 +81,22 @@ test("a company is registered with what was typed, and a tax id of another form 
   await expect.poll(() => registered).toEqual(["C-1001"]);
   const { orderEmail: _, taxId: __, ...asked } = fields;
   expect(sent[1]).toMatchObject(asked);
+});
+
+test("the tax id of another country asks for the country, and one press chooses it", async () => {
+  const sent: unknown[] = [];
+  new FakeShop({
+    "companies.register": (input) => {
+      sent.push(input);
+      return company;
+    },
+  });
+  const start = { name: "Hafen", billingAddress: "1 Quay", invoiceEmail: "pay@hafen.example" };
+  renderInShop(<NewCompanyForm start={start} onSaved={() => {}} />);
+  await userEvent.type(await screen.findByRole("textbox", { name: "Tax id (optional)" }), "de 136695976");
+  expect(screen.getByText("This tax id begins like those of Germany. Is the company there?")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Yes, Germany" }));
+  expect(screen.queryByText(/Is the company there/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Register the company" }));
+  await expect.poll(() => sent).toMatchObject([{ country: "DE", taxId: "de 136695976" }]);
 });

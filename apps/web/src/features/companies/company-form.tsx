@@ -44,7 +44,7 @@ export function NewCompanyForm({ start, onSaved }: NewProps) {
   return (
     <RecordForm form={record} what="New company" saveLabel="Register the company">
       <Stack gap="sm" maw="35rem">
-        <CompanyFields inputProps={(field) => record.form.getInputProps(field)} />
+        <CompanyFields form={record.form} />
       </Stack>
     </RecordForm>
   );
@@ -77,7 +77,7 @@ function CompanyForm({ company, onClose }: { company: Company; onClose: () => vo
   const { form } = record;
   return (
     <RecordDialogForm form={record} what={company.name} onClose={onClose}>
-      <CompanyFields inputProps={(field) => form.getInputProps(field)} />
+      <CompanyFields form={form} />
       <TextInput
         label="Email for orders (optional)"
         description="Gets what we write about orders, besides the person who placed them"

@@ -15,6 +15,7 @@ const nothing: Today = {
     unknownPayments: 0,
     inquiries: { total: 0, inquiries: [] },
     stoppedSenders: { total: 0, senders: [] },
+    sameCompanies: { total: 0, companies: [] },
     reorder: [],
   },
 };
@@ -24,6 +25,19 @@ test("payments without an order wait with what has failed, and lead to the ledge
   const rows = screen.getAllByRole("listitem").filter((row) => within(row).queryByRole("link"));
   expect(rows.map(({ textContent }) => textContent)).toEqual(["Failed jobs2", "Payments without an order3"]);
   for (const row of rows) expect(within(row).getByRole("link").getAttribute("href")).toBe("/dashboard/ledger");
+});
+
+test("a new company that may be the same firm as others names them, and leads to its record", () => {
+  const others = ["Harbour", "Northgate", "Quay", "Roofs"].map((name, index) => ({
+    ...{ id: String(index), name, number: `C-100${index}` },
+  }));
+  const company = { id: "c5", number: "C-1005", name: "Harbour Ltd", sameTaxId: others, sameName: others.slice(0, 1) };
+  renderInShop(<TodayView today={{ ...nothing, sameCompanies: { total: 1, companies: [company] } }} />);
+  const row = screen.getByRole("listitem");
+  expect(row.textContent?.replaceAll("\u00a0", " ")).toBe(
+    "Harbour Ltd, C-1005same tax id as Harbour, C-1000, Northgate, C-1001 and 2 more; same name as Harbour, C-1000",
+  );
+  expect(within(row).getByRole("link").getAttribute("href")).toBe("/dashboard/companies/c5");
 });
 
 test("what is fine is one line", () => {

@@ -19,6 +19,7 @@ import { EmailText } from "../../shared/ui/email-text.tsx";
 import { AgeText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { MultilineText } from "../../shared/ui/multiline-text.tsx";
+import { sameText } from "../companies/office/same-companies.tsx";
 import { ShipBy } from "../delivery/ship-by.tsx";
 
 /** The shop lists no more tools. */
@@ -37,7 +38,8 @@ type Props = {
 
 /** What an admin has to do, with links to all of it: the work of the day in the middle, the rest beside it. Disputes are alerts above. */
 export function TodayView({ today, selection, renderMove }: Props) {
-  const { toShip, expiring, disputes, failedJobs, unknownPayments, inquiries, stoppedSenders, reorder } = today;
+  const { toShip, expiring, disputes, failedJobs, unknownPayments, inquiries, stoppedSenders, sameCompanies, reorder } =
+    today;
   const decisions = [
     { count: failedJobs, label: "Failed jobs" },
     { count: unknownPayments, label: "Payments without an order" },
@@ -50,9 +52,13 @@ export function TodayView({ today, selection, renderMove }: Props) {
     disputes.length === 0 && "no disputes",
     reorder.length === 0 && "no low stock",
   ].filter((words) => words !== false);
-  const hasFigures = [expiring.orders, inquiries.inquiries, stoppedSenders.senders, decisions].some(
-    ({ length }) => length > 0,
-  );
+  const hasFigures = [
+    expiring.orders,
+    inquiries.inquiries,
+    stoppedSenders.senders,
+    sameCompanies.companies,
+    decisions,
+  ].some(({ length }) => length > 0);
   const figures = (
     <>
       <ListPanel
@@ -70,6 +76,19 @@ export function TodayView({ today, selection, renderMove }: Props) {
         items={stoppedSenders.senders}
       >
         {(sender) => <StoppedSenderRow key={sender.id} sender={sender} />}
+      </ListPanel>
+      <ListPanel
+        title={`New companies like others (${formatNumber(sameCompanies.total)})`}
+        items={sameCompanies.companies}
+      >
+        {(company) => (
+          <Row
+            key={company.id}
+            name={`${company.name}, ${company.number}`}
+            to={`/dashboard/companies/${company.id}`}
+            detail={sameText(company)}
+          />
+        )}
       </ListPanel>
       <ListPanel
         title={`To decide (${formatNumber(decisions.reduce((sum, { count }) => sum + count, 0))})`}

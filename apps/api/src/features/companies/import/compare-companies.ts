@@ -1,5 +1,6 @@
 import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
 import { formatCompanyNumber, RegisterCompanyInput } from "@ironmonger/contract/companies";
+import { plainTaxId } from "@ironmonger/contract/companies/tax-id";
 import type { Database } from "@ironmonger/db/client";
 import type { ChangedFields } from "@ironmonger/db/schema";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -9,7 +10,7 @@ import type { ImportTarget, OpenedFile } from "../../changes/import/import-kind.
 import type { ImportRecord } from "../../changes/import/import-record.ts";
 import { checkTaxId } from "../internal/check-tax-id.ts";
 import { findPeople } from "../internal/find-people.ts";
-import { findCompanies, type KnownCompany, personKey, plainTaxId } from "./known-companies.ts";
+import { findCompanies, type KnownCompany, personKey } from "./known-companies.ts";
 import { type CompanyFileRow, type CompanyValues, readCompanyRows } from "./read-company-rows.ts";
 
 /**

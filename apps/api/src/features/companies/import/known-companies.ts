@@ -1,3 +1,4 @@
+import { plainTaxId } from "@ironmonger/contract/companies/tax-id";
 import type { Database } from "@ironmonger/db/client";
 import { companies, companiesInGroups, companyGroups } from "@ironmonger/db/schema";
 import { eq, inArray, or, sql } from "drizzle-orm";
@@ -13,9 +14,6 @@ export type KnownCompany = {
 
 const isOneOf = (column: typeof companies.name | typeof companies.taxId, values: string[]) =>
   sql`lower(${column}) = any((select ${sql.param(values.map((value) => value.toLowerCase()))}::text[])::text[])`;
-
-/** A tax id as `checkTaxId` writes it. */
-export const plainTaxId = (text: string): string => text.toUpperCase().replaceAll(/[\s.\-/]/g, "");
 
 /** The companies that these rows may name: by number, by tax id, or by name. */
 export async function findCompanies(db: Database, rows: CompanyFileRow[]): Promise<KnownCompany[]> {

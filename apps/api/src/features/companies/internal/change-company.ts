@@ -26,6 +26,6 @@ export async function changeCompany(
       { entity: "company", id, name: after.name },
       { before: auditedCompany(before), after: auditedCompany(after) },
     );
-    return readCompany(db, id, role);
+    return readCompany(ctx, id, role);
   });
 }

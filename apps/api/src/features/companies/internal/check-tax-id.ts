@@ -1,3 +1,5 @@
+import { otherCountryOfTaxId, plainTaxId } from "@ironmonger/contract/companies/tax-id";
+import { countryName } from "@ironmonger/contract/regions/country-names";
 import { type Country, checkVAT, countries } from "jsvat";
 import { fieldError } from "../../../core/domain-error.ts";
 
@@ -8,11 +10,20 @@ const countryOf = (code: string): Country[] =>
 
 /**
  * The tax id in capitals, without spaces, dots and hyphens. If the shop has a pattern for the country's numbers, it must match that pattern, with or
- * without the country's letters; elsewhere any letters and digits are accepted.
+ * without the country's letters; elsewhere any letters and digits are accepted, but for a tax id of another country.
  * @throws DomainError invalid
  */
 export function checkTaxId(text: string, country: string): string {
-  const id = text.toUpperCase().replaceAll(/[\s.\-/]/g, "");
+  const id = plainTaxId(text);
+  const other = otherCountryOfTaxId(id, country);
+  if (other && checkVAT(id, countryOf(other)).isValid) {
+    const name = countryName(other);
+    throw fieldError(
+      "invalid",
+      "taxId",
+      `This is a tax id of ${name}, and the company is in ${countryName(country)}. Choose ${name} as its country, or leave the tax id out.`,
+    );
+  }
   const forms = countryOf(country);
   const isValid =
     forms.length === 0

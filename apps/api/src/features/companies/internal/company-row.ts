@@ -2,7 +2,9 @@ import { type Company, type CompanyGroup, type CompanyRole, formatCompanyNumber 
 import type { Database } from "@ironmonger/db/client";
 import { companies, companiesInGroups, companyGroups } from "@ironmonger/db/schema";
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { may, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { noneTheSame, readSameCompanies } from "./same-companies.ts";
 
 /** Also the answer about a company that the caller has nothing to do with, so that a stranger cannot learn that it exists. */
 export const companyNotFound = () => new DomainError("not_found", "There is no such company.");
@@ -10,6 +12,7 @@ export const companyNotFound = () => new DomainError("not_found", "There is no s
 export const groupNotFound = () => new DomainError("not_found", "There is no such group.");
 
 type Row = typeof companies.$inferSelect;
+type Caller = Pick<SignedInContext, "db" | "user">;
 
 /** The fields of a company that are audited. */
 export const auditedCompany = (row: Row) => ({
@@ -25,7 +28,9 @@ export const auditedCompany = (row: Row) => ({
   isTaxExempt: row.isTaxExempt,
 });
 
-const withoutGroups = (row: Row): Omit<Company, "role" | "groups"> => ({
+type FieldsOfRow = Omit<Company, "role" | "groups" | "sameTaxId" | "sameName">;
+
+const withoutGroups = (row: Row): FieldsOfRow => ({
   id: row.id,
   number: formatCompanyNumber(row.number),
   createdAt: row.createdAt.toISOString(),
@@ -33,13 +38,12 @@ const withoutGroups = (row: Row): Omit<Company, "role" | "groups"> => ({
   ...auditedCompany(row),
 });
 
-/** The companies as the contract shows them, in the same order. */
-export async function describeCompanies(db: Database, rows: readonly Row[]): Promise<Omit<Company, "role">[]> {
-  const groups = await groupsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({ ...withoutGroups(row), groups: groups.get(row.id) ?? [] }));
+/** The companies as the contract shows them to this caller, in the same order. */
+export async function describeCompanies({ db, user }: Caller, rows: readonly Row[]): Promise<Omit<Company, "role">[]> {
+  const ids = rows.map(({ id }) => id);
+  const groups = await groupsOf(db, ids);
+  const sameAs = may(user, "companies.read") ? await readSameCompanies(db, ids) : () => noneTheSame;
+  return rows.map((row) => ({ ...withoutGroups(row), groups: groups.get(row.id) ?? [], ...sameAs(row.id) }));
 }
 
 async function groupsOf(db: Database, companyIds: string[]) {
@@ -58,10 +62,10 @@ async function groupsOf(db: Database, companyIds: string[]) {
 }
 
 /** @throws DomainError not_found */
-export async function readCompany(db: Database, id: string, role: CompanyRole | null): Promise<Company> {
-  const [row] = await db.select().from(companies).where(eq(companies.id, id));
+export async function readCompany(ctx: Caller, id: string, role: CompanyRole | null): Promise<Company> {
+  const [row] = await ctx.db.select().from(companies).where(eq(companies.id, id));
   if (!row) throw companyNotFound();
-  const [company] = await describeCompanies(db, [row]);
+  const [company] = await describeCompanies(ctx, [row]);
   if (!company) throw companyNotFound();
   return { ...company, role };
 }

@@ -50,7 +50,7 @@ export async function acceptInvitation(ctx: SignedInContext, { token }: Invitati
       { entity: "company-member", id: companyId, name: `${companyName}: ${email}` },
       { before: null, after: { email, role } },
     );
-    return readCompany(ctx.db, companyId, role);
+    return readCompany(ctx, companyId, role);
   });
 }
 

@@ -22,5 +22,6 @@ export const insightsRouter = router({
     "inquiries.answer",
     "orders.read",
     "tools.read",
+    "companies.read",
   ).query(NoInput, Today, showToday),
 });

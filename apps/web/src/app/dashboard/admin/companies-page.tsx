@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { NewCompanyForm } from "../../../features/companies/company-form.tsx";
 import { statusLabels } from "../../../features/companies/company-status.ts";
 import { CompaniesTable } from "../../../features/companies/office/companies-table.tsx";
+import { SavedViews } from "../../../features/views/saved-views.tsx";
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -17,11 +18,18 @@ import { companyFields } from "../table-fields.ts";
 
 const statusOptions = companyStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
+const sameOptions = [
+  { value: "tax-id", label: "Tax id" },
+  { value: "name", label: "Name" },
+] as const;
+const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+
 /** The firms that buy, for admins. */
 export function CompaniesPage() {
   const address = useTableState(companyFields);
-  const { page, pageSize, search, status } = address.state;
-  const query = trpc.companies.list.useQuery({ page, pageSize, search, status }, { placeholderData: keepPreviousData });
+  const { state, change } = address;
+  const query = trpc.companies.list.useQuery(state, { placeholderData: keepPreviousData });
+  const { data: groups = [] } = trpc.companies.listGroups.useQuery();
   const navigate = useNavigate();
   const [isNew, setNew] = useState(false);
   return (
@@ -36,17 +44,23 @@ export function CompaniesPage() {
         }
         moves={[{ label: "Import", hasButton: true, to: "/dashboard/import?companies" }]}
         noun="companies"
+        table="companies"
+        views={<SavedViews table="companies" />}
         searchHint="Number, name, tax id, email"
         address={address}
         query={query}
-        filters={[choiceFilter("Status", status, statusOptions, (chosen) => address.change({ status: chosen }))]}
+        filters={[
+          choiceFilter("Status", state.status, statusOptions, (status) => change({ status })),
+          choiceFilter("Group", state.group, groups.map(toOption), (group) => change({ group })),
+          choiceFilter("Same as another", state.same, sameOptions, (same) => change({ same })),
+        ]}
         nothingYet={
           <EmptyState title="No companies yet">
             <p>Firms register themselves, or you add them and invite their people.</p>
           </EmptyState>
         }
       >
-        {({ sorting: _sorting, ...view }) => <CompaniesTable {...view} />}
+        {(view) => <CompaniesTable {...view} />}
       </AdminTablePage>
       <Dialog opened={isNew} onClose={() => setNew(false)} title="Add a company">
         <NewCompanyForm onSaved={({ id }) => navigate(`/dashboard/companies/${id}`)} />

@@ -11,6 +11,7 @@ import { CompanyGroups } from "../../../features/companies/office/company-groups
 import { CompanyNotes } from "../../../features/companies/office/company-notes.tsx";
 import { ExplainPrice } from "../../../features/companies/office/explain-price.tsx";
 import { PlaceForDialog } from "../../../features/companies/office/place-for-dialog.tsx";
+import { SameCompanies } from "../../../features/companies/office/same-companies.tsx";
 import { People } from "../../../features/companies/people.tsx";
 import { shownCompany } from "../../../features/companies/shown-company.ts";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
@@ -92,6 +93,7 @@ function CompanyRecord({ company }: { company: Company }) {
             movesLabel={`More for ${name}`}
           />
         }
+        notice={<SameCompanies {...company} />}
         hasFactsFirst
         facts={
           <>
