@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asSeen } from "./as-seen.ts";
+import { plainNumber } from "./catalog/plain-number.ts";
 import { isStorable, notStorable, requiredText, visibleLine } from "./text.ts";
 
 export const attributeKinds = ["text", "number", "yes-no", "choice"] as const;
@@ -12,7 +13,7 @@ const AttributeName = visibleLine("Name", 80).regex(/^[^:;]*$/, "Name cannot hav
 export const ToolAttribute = z.object({ name: z.string(), value: z.string() });
 export type ToolAttribute = z.infer<typeof ToolAttribute>;
 export const ToolAttributes = z
-  .array(z.object({ name: AttributeName, value: visibleLine("Value", 200) }))
+  .array(z.object({ name: AttributeName, value: visibleLine("Value", 200).overwrite(plainNumber) }))
   .max(maxAttributesOfTool, `A tool can have ${maxAttributesOfTool} attributes`);
 
 export const Attribute = z.object({

@@ -17,6 +17,10 @@ INSERT INTO measure_units (unit, dimension, factor) VALUES
 CREATE FUNCTION find_unit(written text) RETURNS measure_units LANGUAGE sql STABLE
 RETURN (SELECT u FROM measure_units u WHERE lower(u.unit) = lower(written) ORDER BY u.unit = written DESC, u.factor DESC LIMIT 1);--> statement-breakpoint
 
+-- Nine significant digits, as `significantNumber` of the contract: further ones are noise of conversions.
+CREATE FUNCTION significant(amount numeric) RETURNS double precision LANGUAGE sql IMMUTABLE
+RETURN CASE WHEN amount = 0 THEN 0 ELSE round(amount, 8 - floor(log(abs(amount::double precision)))::integer) END;--> statement-breakpoint
+
 -- A number with a unit in the base unit of its dimension: `10 mm`, `1 cm`, `3/4 in`, `1 1/2"`, `½ in`, `3,5 mm`, `1,200 mm`. Without a unit, `own`
 -- is meant. Null if it is no number, or its unit measures something else than `own`.
 CREATE FUNCTION read_measure(written text, own text) RETURNS double precision LANGUAGE plpgsql STABLE AS $$
@@ -37,18 +41,18 @@ BEGIN
     amount := coalesce(parts[2], '0')::numeric + parts[3]::numeric / parts[4]::numeric;
     rest := parts[5];
   ELSE
-    parts := regexp_match(plain, '^(-?)(\d{1,3}(?:,\d{3}){1,3}(?![,\d])(?:\.\d{1,9})?|\d{1,12}(?:[.,]\d{1,9})?)(?![\d.,])\s*(.*)$');
+    parts := regexp_match(plain, '^(-?)(\d{1,3}(?:,\d{3}){1,3}(?![,\d])(?:\.\d{1,9})?|\d{1,12}(?:[.,]\d{1,30})?)(?![\d.,])\s*(.*)$');
     IF parts IS NULL THEN RETURN NULL; END IF;
     amount := CASE WHEN parts[2] ~ '^\d{1,3}(,\d{3})+(\.\d+)?$' THEN replace(parts[2], ',', '') ELSE replace(parts[2], ',', '.') END::numeric;
     rest := parts[3];
   END IF;
   IF parts[1] = '-' THEN amount := -amount; END IF;
   own_unit := find_unit(coalesce(own, ''));
-  IF rest = '' THEN RETURN round(amount * coalesce(own_unit.factor, 1)::numeric, 6); END IF;
+  IF rest = '' THEN RETURN significant(amount * coalesce(own_unit.factor, 1)::numeric); END IF;
   other := find_unit(rest);
-  IF other.unit IS NULL THEN RETURN CASE WHEN lower(rest) = lower(own) THEN round(amount, 6) END; END IF;
+  IF other.unit IS NULL THEN RETURN CASE WHEN lower(rest) = lower(own) THEN significant(amount) END; END IF;
   IF other.dimension IS DISTINCT FROM own_unit.dimension THEN RETURN NULL; END IF;
-  RETURN round(amount * other.factor::numeric, 6);
+  RETURN significant(amount * other.factor::numeric);
 END $$;--> statement-breakpoint
 
 -- The value of an attribute, the same text for equal values; null if the attribute cannot have it.

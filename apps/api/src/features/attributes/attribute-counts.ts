@@ -1,4 +1,5 @@
 import type { Attribute, AttributeFacet } from "@ironmonger/contract/attributes";
+import { significantNumber } from "@ironmonger/contract/catalog/plain-number";
 import type { Database } from "@ironmonger/db/client";
 import { measureUnits } from "@ironmonger/db/schema";
 import type { RequestedAttribute } from "./attribute-filters.ts";
@@ -47,7 +48,7 @@ function toFacet(
   }
   const factor = (unit && (factors.get(unit) ?? factors.get(unit.toLowerCase()))) || 1;
   const numbers = counted
-    .map(({ value, count }) => ({ number: Number((Number(value) / factor).toPrecision(9)), count }))
+    .map(({ value, count }) => ({ number: significantNumber(Number(value) / factor), count }))
     .toSorted((one, other) => one.number - other.number);
   return {
     name,

@@ -1,4 +1,5 @@
 import type { Attribute, AttributeFilter } from "@ironmonger/contract/attributes";
+import { plainNumber } from "@ironmonger/contract/catalog/plain-number";
 import { attributes, toolAttributes, tools } from "@ironmonger/db/schema";
 import { and, eq, gte, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
@@ -11,11 +12,11 @@ type AttributeSort = { join: SQL; key: SQL; present: { join: SQL; key: SQL } };
 export function hasAttribute({ attribute: { id }, filter: { values, min, max } }: RequestedAttribute): SQL {
   const own = sql`(select a from ${attributes} a where a.id = ${id})`;
   const measure = (bound: string | number) =>
-    sql<number>`read_measure(${String(bound)}, (select ${attributes.unit} from ${attributes} where ${attributes.id} = ${id}))`;
+    sql<number>`read_measure(${plainNumber(String(bound))}, (select ${attributes.unit} from ${attributes} where ${attributes.id} = ${id}))`;
   const condition = and(
     eq(toolAttributes.toolId, tools.id),
     eq(toolAttributes.attributeId, id),
-    values && isOneOf(toolAttributes.value, sql`attribute_value(${own}, written)`, values),
+    values && isOneOf(toolAttributes.value, sql`attribute_value(${own}, written)`, values.map(plainNumber)),
     min === undefined ? undefined : gte(toolAttributes.number, sql`(select ${measure(min)})`),
     max === undefined ? undefined : lte(toolAttributes.number, sql`(select ${measure(max)})`),
   );

@@ -62,6 +62,27 @@ test("numbers in other units and fractions are the same: in filters, ranges, fac
   });
 });
 
+test("a number with the noise of arithmetic or an exponent is stored, filtered and shown with nine significant digits", async () => {
+  await admin.api.attributes.save({ name: "Throat", kind: "number", unit: "mm" });
+  const make = async (value: string) =>
+    admin.api.catalog.updateTool({
+      id: (await shop.tool({ category: "safety" })).id,
+      attributes: [{ name: "Throat", value }],
+    });
+  const [noisy, tiny] = [await make("64.73700000000001 mm"), await make("1e-9")];
+  expect(noisy.attributes).toEqual([{ name: "Throat", value: "64.737 mm" }]);
+  expect(tiny.attributes).toEqual([{ name: "Throat", value: "0.000000001" }]);
+  const idsOf = async (filter: object) =>
+    (await search({ category: "safety", attributes: [{ name: "Throat", ...filter }] })).rows.map(({ id }) => id);
+  expect(await idsOf({ values: ["64.737"] })).toEqual([noisy.id]);
+  expect(await idsOf({ values: ["64.73700000000001 mm"] })).toEqual([noisy.id]);
+  expect(await idsOf({ min: 64.73700000000001, max: 64.73700000000001 })).toEqual([noisy.id]);
+  expect(await idsOf({ min: 1e-9, max: "1e-9 mm" })).toEqual([tiny.id]);
+  expect(await idsOf({ min: 2e-9 })).toEqual([noisy.id]);
+  const { facets } = await search({ category: "safety", attributes: [{ name: "Throat", min: 0 }] });
+  expect(facets.find(({ name }) => name === "Throat")).toMatchObject({ min: 1e-9, max: 64.737 });
+});
+
 test("several filters must all fit, and each facet counts without its own filter", async () => {
   await admin.api.attributes.save({ name: "Thread", kind: "text" });
   await admin.api.attributes.save({ name: "Steel", kind: "choice", choices: ["A2", "A4"] });
