@@ -57,20 +57,18 @@ export function readMeasure(text: string, canBeGrouped: boolean): number | "ambi
   return read && denoise(read);
 }
 
-const maxRounding = 0.005;
-
 /**
  * Reads an amount as the form does, and as programs write it: `34.000000`, `3.3000000000000003`. Further decimals are rounded, which `note`
- * says, unless that would change the price by more than half a percent.
+ * says, unless that would change the amount by more than this part of it.
  */
-export function readAmount(cell: string, money: Money): ReadMoney & { note?: string } {
+export function readAmount(cell: string, money: Money, maxRounding: number): ReadMoney & { note?: string } {
   // `5,-` are five.
   const text = cell.replace(perPiece, "").replace(/(?<=\d[.,])\s?[-–—]{1,2}$/u, "00");
   const [, before = "", whole = "", decimals = "", after = ""] =
-    /^([^\d]{0,5})(\d{1,12})[.,](\d{4,30})([^\d]{0,5})$/.exec(text) ?? [];
-  if (decimals === "") return parseMoney(text, money);
+    /^([^\d]{0,5})(\d{1,12})[.,](\d{3,30})([^\d]{0,5})$/.exec(text) ?? [];
+  if (decimals === "" || isAmbiguous(`${whole}.${decimals}`)) return parseMoney(text, money);
   const amount = denoise({ whole, decimals });
-  const rounded = Math.round(amount * 100) / 100;
+  const rounded = Math.round(Number((amount * 100).toPrecision(15))) / 100;
   const shown = rounded.toFixed(2);
   if (Math.abs(rounded - amount) > amount * maxRounding) return parseMoney(text, money);
   const read = parseMoney(before + shown + after, money);

@@ -122,6 +122,8 @@ async function findInShop(db: Database, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
+type KnownOfFile = Parameters<ReturnType<typeof columnOf>["read"]>[1];
+
 /** The cells of prices, as the file has them. */
 type PriceCells = { priceCents: string | undefined; priceBreaks: string | undefined };
 type ReadPrice = { line: number; sku: string; fields: Partial<Entry>; cells: PriceCells };
@@ -133,7 +135,7 @@ async function comparePrices(
   record: ImportRecord,
 ): Promise<ImportColumn[]> {
   const money = moneyIn(file.settings.currency);
-  const prices = await readPrices(file, record, money);
+  const prices = await readPrices(file, record, { ...nothingKnown, money, decimalSign: file.decimalSign });
   const { mayExceedPublic } = await readPriceList(db, priceListId ?? "");
   const rows: NewChangeRow[] = [];
   for (const batch of inBatches(prices)) {
@@ -195,7 +197,11 @@ function noteAbovePublic(entry: Entry, { tool, cells, columns, money }: PriceOfF
 }
 
 /** The rows with a SKU and a price that can be read; the others are refused. */
-async function readPrices({ table, fields }: OpenedFile, record: ImportRecord, money: Money): Promise<ReadPrice[]> {
+async function readPrices(
+  { table, fields }: OpenedFile,
+  record: ImportRecord,
+  known: KnownOfFile,
+): Promise<ReadPrice[]> {
   const prices: ReadPrice[] = [];
   const lineOf = new Map<string, number>();
   for await (const row of table.rows) {
@@ -203,7 +209,7 @@ async function readPrices({ table, fields }: OpenedFile, record: ImportRecord, m
     if (record.rows > maxPriceListEntries)
       throw new DomainError("invalid", `A price list can have at most ${formatNumber(maxPriceListEntries)} entries.`);
     const { line } = row;
-    const read: ReadRow = "issue" in row ? { reason: row.issue } : readPrice(row, fields, money);
+    const read: ReadRow = "issue" in row ? { reason: row.issue } : readPrice(row, fields, known);
     if ("reason" in read) {
       await record.remark({ line, isRefused: true, reason: read.reason, sku: read.sku ?? null });
       continue;
@@ -224,14 +230,14 @@ async function readPrices({ table, fields }: OpenedFile, record: ImportRecord, m
 type ReadRow = (Omit<ReadPrice, "line"> & { notes: string[] }) | { reason: string; sku?: string | undefined };
 const rules = ["priceBreaks", "minOrder", "casePack"] as const;
 
-function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[], money: Money): ReadRow {
+function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[], known: KnownOfFile): ReadRow {
   if (cells.length !== fields.length)
     return { reason: `The row has ${cells.length} cells where the first line has ${fields.length}.` };
   const cellOf = (field: ToolField): string | undefined => {
     const index = fields.indexOf(field);
     return index < 0 ? undefined : unguardFormulas(cells[index] ?? "").trim();
   };
-  const read = (field: ToolField) => columnOf(field).read(cellOf(field) ?? "", { ...nothingKnown, money });
+  const read = (field: ToolField) => columnOf(field).read(cellOf(field) ?? "", known);
   const sku = cellOf("sku") ? String(read("sku").value) : "";
   if (sku === "") return { reason: "The row has no SKU." };
   if (!cellOf("priceCents")) return { reason: "The row has no price.", sku };

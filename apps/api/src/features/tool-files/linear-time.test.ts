@@ -4,6 +4,7 @@ import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { dollars } from "@ironmonger/contract/testing/dollars";
 import { growth } from "@ironmonger/contract/testing/growth";
 import { expect, test } from "vitest";
+import { clarifyNumbers } from "../files/decimal-sign.ts";
 import { readAmount, readCount, readMeasure } from "../files/read-number.ts";
 import { readTable } from "../files/read-table.ts";
 import { findPicture, plainText } from "../files/read-texts.ts";
@@ -39,6 +40,7 @@ const known = {
   findModel: () => undefined,
   answerTo: () => undefined,
   weightHeading: "Weight (kg)",
+  decimalSign: undefined,
 };
 const length = {
   id: "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7081",
@@ -49,7 +51,8 @@ const length = {
 
 test.each([
   ["a count", readCount],
-  ["an amount", (text) => readAmount(text, dollars)],
+  ["an amount", (text) => readAmount(text, dollars, 1)],
+  ["numbers that are unclear", (text) => clarifyNumbers(text, ",")],
   ["a measure", (text) => readMeasure(text, true)],
   ["a weight", (text) => readWeight(text, known)],
   ["a picture", findPicture],

@@ -137,6 +137,29 @@ describe("numbers are read as people and programs write them", () => {
     ]);
   });
 
+  test.each([
+    ["other columns have decimal commas", ["N-1;Nut;12,50;5.305;1", "N-2;Nut;1.250;2;4"], [5305, 1250, 125_000]],
+    ["thousands stand twice in it", ["N-1;Nut;12,50;1.005.305;1", "N-2;Nut;1.250;2;4"], [1_005_305, 1250, 125_000]],
+    ["other columns have decimal points", ["N-1;Nut;12.50;5.000;1", "N-2;Nut;10.125;2;4"], [5, 1250, 1013]],
+  ])("thousands are read as the file writes numbers: %s", async (_, rows, [available, priceCents, otherCents]) => {
+    const seen = await previewFile(["SKU;Name;Price;Stock;Minimum order", ...rows]);
+    expect(newTools(seen)).toMatchObject({ "N-1": { available, priceCents }, "N-2": { priceCents: otherCents } });
+  });
+
+  test("where the numbers of a file contradict each other, thousands stay unclear and are refused", async () => {
+    const seen = await previewFile(["SKU;Name;Price;Stock", "N-1;Nut;12,50;5.305", "N-2;Nut;12.50;2"]);
+    expect(issuesOf(seen)).toEqual([[2, "Available: 5.305 can mean two numbers. Write 5305 or 5"]]);
+  });
+
+  test("a cost with more than two decimals is rounded to the cent, with a remark, and none that can mean two is guessed", async () => {
+    const seen = await previewFile(["SKU,Name,Price,Cost", "N-1,Nut,10.50,0.355", "N-2,Nut,1.50,1.234"]);
+    expect(newTools(seen)).toMatchObject({ "N-1": { costCents: 36 }, "N-2": { costCents: 123 } });
+    expect(await remarks(seen)).toContain("0.355");
+    const unclear = await previewFile(["SKU,Name,Price,Cost", "N-2,Nut,1,1.234"]);
+    expect(newTools(unclear)["N-2"]).not.toHaveProperty("costCents");
+    expect(await remarks(unclear)).toContain("1.234");
+  });
+
   test("a weight has the unit of its heading or its cell; without one it is asked once", async () => {
     expect(newTools(await previewFile("SKU,Name,Price,Weight (kg)\nW-1,Bar,1,0.5\nW-2,Bar,1,2 lb\n"))).toMatchObject({
       "W-1": { weightGrams: 500 },

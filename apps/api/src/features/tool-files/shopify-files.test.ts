@@ -148,7 +148,7 @@ test("undoing an import takes back the variants that it named, also of tools tha
   expect(wrong).toMatchObject({ changed: 1, unchanged: 1 });
   await admin.api.catalog.applyImport({ importId: wrong.importId });
   expect((await previewText(file(["", ""]))).new).toBe(0);
-  await admin.api.catalog.undoImport(wrong);
+  await admin.api.catalog.undoImport({ importId: wrong.importId });
   expect(await foundIds()).toEqual([]);
   expect(await bySku("TST-1")).toMatchObject({ priceCents: 700 });
   expect(await admin.api.catalog.listToolChanges({ id: same.id })).toHaveLength(1);
@@ -157,7 +157,7 @@ test("undoing an import takes back the variants that it named, also of tools tha
   await admin.api.catalog.applyImport({ importId: first.importId });
   const second = await previewText(file(["THM-1", "TST-1"], 9));
   await admin.api.catalog.applyImport({ importId: second.importId });
-  await admin.api.catalog.undoImport(first);
+  await admin.api.catalog.undoImport({ importId: first.importId });
   expect((await previewText(file(["", ""]))).new).toBe(0);
 });
 

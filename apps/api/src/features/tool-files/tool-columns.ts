@@ -7,6 +7,7 @@ import { dollarsFromCents } from "@ironmonger/contract/money";
 import { taxClasses } from "@ironmonger/contract/pricing/charges";
 import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import {
+  asNumbers,
   type CellValue,
   type KnownValues,
   readCategory,
@@ -104,7 +105,7 @@ const toolColumns = {
     synonyms: list(
       "net price; price net; price usd; usd; sales price; selling price; sell price; list price; retail price; price each; price per unit; preis; preis netto; nettopreis; einzelpreis; stückpreis; verkaufspreis; vk; vk netto; vk preis; vk preis netto; listenpreis; prix; prix unitaire; prix ht; prix unitaire ht; prix de vente; prix de vente ht; prix net; pu ht; pv ht; precio; precio unitario; precio neto; precio de venta; pvp",
     ),
-    read: readPrice,
+    read: asNumbers(readPrice),
     write: (tool) => dollarsFromCents(tool.priceCents),
   },
   salesUnit: {
@@ -130,7 +131,7 @@ const toolColumns = {
     synonyms: list(
       "minimum; min; min qty; minimum quantity; minimum qty; min quantity; min order qty; minimum order qty; mindestmenge; mindestbestellmenge; mindestabnahme; mindestabnahmemenge; quantité minimale; quantité minimum; qté min; minimum de commande; cantidad mínima; pedido mínimo",
     ),
-    read: readWhole,
+    read: asNumbers(readWhole),
     write: (tool) => tool.minOrder,
     whenNew: { value: unsaidOfNewTool.minOrder },
   },
@@ -139,14 +140,14 @@ const toolColumns = {
     synonyms: list(
       "pack quantity; pack qty; packing unit; packaging unit; units per pack; units per case; case quantity; case qty; carton qty; carton quantity; verpackungseinheit; vpe; ve; packungsgröße; packungseinheit; conditionnement; colisage; unités par paquet; unidades por caja; unidades por paquete; embalaje",
     ),
-    read: readWhole,
+    read: asNumbers(readWhole),
     write: (tool) => tool.casePack,
     whenNew: { value: unsaidOfNewTool.casePack },
   },
   priceBreaks: {
     headings: ["price breaks", "quantity prices"],
     synonyms: list("quantity breaks; tier prices; volume prices; staffelpreise"),
-    read: readPriceBreaks,
+    read: asNumbers(readPriceBreaks),
     write: (tool) => writePriceBreaks(tool.priceBreaks),
     whenNew: { value: [] },
     cleared: { value: [] },
@@ -194,7 +195,7 @@ const toolColumns = {
     synonyms: list(
       "weight; unit weight; item weight; net weight; product weight; gewicht; nettogewicht; artikelgewicht; poids; poids net; poids unitaire; peso; peso neto; peso unitario",
     ),
-    read: readWeight,
+    read: asNumbers(readWeight),
     write: (tool) => tool.weightGrams,
   },
   available: {
@@ -202,7 +203,7 @@ const toolColumns = {
     synonyms: list(
       "qty; qty on hand; quantity on hand; qty available; on hand; soh; qoh; in stock; stock on hand; stock qty; stock quantity; stock level; inventory; inventory qty; available quantity; available qty; available stock; free stock; bestand; lagerbestand; lagermenge; verfügbar; verfügbare menge; menge; anzahl; quantité; qté; quantité en stock; stock disponible; en stock; quantité disponible; existencias; existencia; cantidad; disponible; inventario; stock actual",
     ),
-    read: readStock,
+    read: asNumbers(readStock),
     write: (tool) => tool.available,
     whenNew: { value: unsaidOfNewTool.available },
   },
@@ -247,7 +248,7 @@ const toolColumns = {
   handlingDays: {
     headings: ["handling days"],
     synonyms: ["lead time", "lead time days", "lieferzeit"],
-    read: readIfValid("Handling days", readWhole, "handlingDays"),
+    read: asNumbers(readIfValid("Handling days", readWhole, "handlingDays")),
     write: (tool) => tool.handlingDays,
     whenNew: { value: unsaidOfNewTool.handlingDays },
   },
@@ -270,7 +271,7 @@ const toolColumns = {
     synonyms: list(
       "purchase price; purchase cost; buying price; unit cost; net cost; landed cost; einkaufspreis; ek; ek netto; ek preis; ek preis netto; einstandspreis; prix d'achat; prix achat; prix d'achat ht; pa ht; coût; precio de compra; precio de coste; coste; costo",
     ),
-    read: readIfValid("Cost", readCost, "costCents"),
+    read: asNumbers(readIfValid("Cost", readCost, "costCents")),
     write: (tool) => (tool.costCents === null ? null : dollarsFromCents(tool.costCents)),
   },
 } satisfies Record<ToolField, Column>;
@@ -279,7 +280,7 @@ const toolColumns = {
 export type ToolField = Exclude<keyof AddToolInput, "pictures" | "categoryId">;
 export const toolFields = Object.keys(toolColumns) as ToolField[];
 /** For files whose cells mean the same whatever the shop has, such as those of prices. */
-export const nothingKnown: Omit<KnownValues, "money"> = {
+export const nothingKnown: Omit<KnownValues, "money" | "decimalSign"> = {
   findCategory: () => undefined,
   findModel: () => undefined,
   answerTo: () => undefined,

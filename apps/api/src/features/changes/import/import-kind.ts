@@ -9,6 +9,7 @@ import type { Settings } from "@ironmonger/contract/settings";
 import type { Database } from "@ironmonger/db/client";
 import type { OfficeContext } from "../../../core/context.ts";
 import type { WithinLong } from "../../../core/database/in-transaction.ts";
+import type { DecimalSign } from "../../files/decimal-sign.ts";
 import type { FileTable } from "../../files/read-table.ts";
 import type { CountedQuestion, ImportRecord } from "./import-record.ts";
 import type { StoredImport } from "./select-imports.ts";
@@ -24,6 +25,8 @@ export type OpenedFile<Known = unknown> = Recognised & {
   columns: ImportColumn[];
   known: Known;
   settings: Settings;
+  /** How its numbers are written, if they show it. */
+  decimalSign: DecimalSign | undefined;
 };
 
 /** The columns as they are read, and what the readers of their cells know. */

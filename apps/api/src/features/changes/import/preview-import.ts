@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   type ImportColumn,
+  type ImportField,
   type ImportId,
   type ImportPreview,
   type ImportReading,
@@ -14,6 +15,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
 import { setLocal } from "../../../core/database/until-commit.statement.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { findDecimalSign } from "../../files/decimal-sign.ts";
 import { UnreadableFile } from "../../files/read-table.ts";
 import { countRows } from "./count-rows.ts";
 import { columnsIssue, findColumns } from "./find-columns.ts";
@@ -25,6 +27,13 @@ import { selectImports } from "./select-imports.ts";
 import { type Choices, findRememberedColumns, keyOfHeadings, openStagedFile } from "./staged-file.ts";
 
 const noRows = "The file has headings, but no rows.";
+
+/** Columns of numbers, whose cells show how the file writes them. */
+const numberFields: ImportField[] = [
+  ...(["priceCents", "costCents", "priceBreaks", "weightGrams"] as const),
+  ...(["available", "minOrder", "casePack", "handlingDays"] as const),
+];
+const isNumber = (field: string): boolean => numberFields.some((one) => one === field);
 
 const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
 
@@ -123,9 +132,11 @@ async function openFile<Known>(
     const { format } = recognised;
     const fields = columns.map(({ field }) => field ?? undefined);
     const reopen = () => openStagedFile(db, importId, steps, choices);
+    const numberColumns = fields.flatMap((field, index) => (field && isNumber(field) ? index : []));
+    const decimalSign = await findDecimalSign(await reopen(), numberColumns);
     const table = await reopen();
     return {
-      ...{ columns, headings, file: { table, reopen, format, fields, columns, known } },
+      ...{ columns, headings, file: { table, reopen, format, fields, columns, known, decimalSign } },
       reading: { format, encoding, delimiter, isSheet },
       problem: columnsIssue(steps, columns, delimiter),
     };

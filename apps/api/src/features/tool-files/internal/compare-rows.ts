@@ -29,12 +29,12 @@ import { findVariantsOfOthers, toVariantRow } from "./variants.ts";
 export async function compareRows(
   db: Database,
   importId: string,
-  { table, reopen, columns, known, settings, ...opened }: OpenedFile<KnownOfTools>,
+  { table, reopen, columns, known, settings, decimalSign, ...opened }: OpenedFile<KnownOfTools>,
   record: ImportRecord,
 ): Promise<ImportColumn[]> {
   const { values, attributes } = known;
   const money = moneyIn(settings.currency);
-  const file = { ...opened, attributes, known: { ...values, money } };
+  const file = { ...opened, attributes, known: { ...values, money, decimalSign } };
   const maxCents = maxSubtotalCents(settings);
   const plan = await planRows(db, table.rows, file, record, maxCents);
   const to: Comparison = { db, importId, plan, record, maxCents, money };

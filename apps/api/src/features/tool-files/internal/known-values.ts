@@ -35,7 +35,7 @@ export function knownValues(
   answers: ImportAnswer[],
   columns: ImportColumn[],
   { tree, ...models }: { tree: CategoryTree } & Pick<KnownValues, "findModel" | "hasCategoryLists">,
-): Omit<KnownValues, "money"> {
+): Omit<KnownValues, "money" | "decimalSign"> {
   const byKey = new Map(
     answers.map((answer) => [keyOf(answer), answer.to === null ? null : resolve(tree, answer, answer.to)]),
   );

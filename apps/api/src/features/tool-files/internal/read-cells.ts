@@ -4,6 +4,7 @@ import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Money } from "@ironmonger/contract/money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { ToMake } from "../../changes/to-make.ts";
+import { clarifyNumbers, type DecimalSign } from "../../files/decimal-sign.ts";
 import { findCountry } from "../../files/find-country.ts";
 import { readAmount, readCount, readMeasure } from "../../files/read-number.ts";
 import { findPicture, plainText, shorten } from "../../files/read-texts.ts";
@@ -18,6 +19,8 @@ export type CellValue = { value: unknown; issue?: string; note?: string; questio
 export type KnownValues = {
   /** In which prices are. */
   money: Money;
+  /** How the file writes numbers, if it shows it. */
+  decimalSign: DecimalSign | undefined;
   /** The slug of the category that a text names. */
   findCategory: (text: string) => string | undefined;
   /** The id of the model that a text names, or its description, if it is to be made. */
@@ -60,6 +63,12 @@ export function readPicture(cell: string): CellValue {
   return isAsWritten ? { value: address } : { value: address, note: `Image: ${address} was taken from this cell.` };
 }
 
+/** Reads what can be read in two ways as the file means it. */
+export const asNumbers =
+  (read: (cell: string, known: KnownValues) => CellValue) =>
+  (cell: string, known: KnownValues): CellValue =>
+    read(clarifyNumbers(cell, known.decimalSign), known);
+
 export function readWhole(cell: string): CellValue {
   const read = readCount(cell);
   if (!read) return { value: Number.NaN };
@@ -89,9 +98,12 @@ const withNote = (cell: string, { value, ...read }: CellValue): CellValue =>
     ? { value, note: `The stock ${cell} was taken as ${value}.` }
     : { value, ...read };
 
+/** Rounding must not change what buyers pay by more than half a percent. */
+const maxRoundingOfPrices = 0.005;
+
 /** Dollars, as the form reads them. */
 export function readPrice(cell: string, { money }: KnownValues): CellValue {
-  const read = readAmount(cell, money);
+  const read = readAmount(cell, money, maxRoundingOfPrices);
   if (!("cents" in read)) {
     const isForeign = /^(?:[€£¥₹]|[A-Z]{3}\b)|(?:[€£¥₹]|\b[A-Z]{3})$/u.test(cell.trim());
     const message = isForeign ? `the shop's prices are in ${money.code}. Convert ${shorten(cell, 60)}` : read.message;
@@ -101,8 +113,8 @@ export function readPrice(cell: string, { money }: KnownValues): CellValue {
 }
 
 export function readCost(cell: string, { money }: KnownValues): CellValue {
-  const read = readAmount(cell, money);
-  return "cents" in read ? { value: read.cents } : { value: Number.NaN };
+  const read = readAmount(cell, money, 1);
+  return "cents" in read ? { value: read.cents, ...(read.note ? { note: read.note } : {}) } : { value: Number.NaN };
 }
 
 /** One of the shop's words, such as `on sale`, or another program's word for it; null: it says nothing. Other words are left out. */
@@ -122,9 +134,9 @@ export const readWord =
 export const readIfValid =
   (label: string, read: (cell: string, known: KnownValues) => CellValue, field: keyof typeof ToolFields.shape) =>
   (cell: string, known: KnownValues): CellValue => {
-    const { value } = read(cell, known);
+    const { value, note } = read(cell, known);
     return ToolFields.shape[field].safeParse(value).success
-      ? { value }
+      ? { value, ...(note ? { note } : {}) }
       : { value: undefined, note: `${label}: ${cell} was left out.` };
   };
 

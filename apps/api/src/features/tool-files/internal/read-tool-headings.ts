@@ -16,7 +16,7 @@ import type { KnownValues } from "./read-cells.ts";
 
 /** What the readers of a file of tools know. */
 export type KnownOfTools = {
-  values: Omit<KnownValues, "money">;
+  values: Omit<KnownValues, "money" | "decimalSign">;
   /** The attributes of the columns that have one of their own. */
   attributes: (AttributeColumn | undefined)[];
 };
