@@ -4,6 +4,7 @@ import { Email } from "./identity/email.ts";
 import { IdempotencyKey } from "./orders/place-order.ts";
 import { CountryCode } from "./regions/countries.ts";
 import { BuyerSums } from "./tables/buyer-sums.ts";
+import { RowIds } from "./tables/changed-rows.ts";
 import { PageInput, pageOf, SortDirection } from "./tables/paging.ts";
 import { companySorts, companyStatuses, sameAsAnother } from "./tables/table-choices.ts";
 import { companyName, isStorable, notStorable, optionalText, requiredText, visibleLine } from "./text.ts";
@@ -20,6 +21,7 @@ export type CompanyRole = z.infer<typeof CompanyRole>;
 /** How many people a company can have, and how many invitations can be open. */
 export const maxMembers = 500;
 export const maxInvitations = 100;
+export const maxGroupsOfCompany = 100;
 /** How many companies a person can be in. */
 export const maxCompaniesOfPerson = 50;
 export const invitationDays = 7;
@@ -137,6 +139,14 @@ export type CompanyPage = z.infer<typeof CompanyPage>;
 export const SetCompanyStatusInput = CompanyId.extend({ status: CompanyStatus, expected: Versioned.optional() });
 export type SetCompanyStatusInput = z.infer<typeof SetCompanyStatusInput>;
 
+/** Of the ticked companies. */
+export const ConfirmCompaniesInput = z.object({ ids: RowIds });
+export type ConfirmCompaniesInput = z.infer<typeof ConfirmCompaniesInput>;
+export const HoldCompaniesInput = z.object({ ids: RowIds });
+export type HoldCompaniesInput = z.infer<typeof HoldCompaniesInput>;
+export const AddCompaniesToGroupInput = z.object({ ids: RowIds, groupId: z.uuid() });
+export type AddCompaniesToGroupInput = z.infer<typeof AddCompaniesToGroupInput>;
+
 export const VerifyTaxIdInput = CompanyId.extend({ isVerified: z.boolean() });
 export type VerifyTaxIdInput = z.infer<typeof VerifyTaxIdInput>;
 
@@ -149,7 +159,7 @@ export const SaveCompanyGroupInput = z.object({
 export type SaveCompanyGroupInput = z.infer<typeof SaveCompanyGroupInput>;
 /** The groups replace those that the company had. */
 export const SetCompanyGroupsInput = CompanyId.extend({
-  groupIds: z.array(z.uuid()).max(100),
+  groupIds: z.array(z.uuid()).max(maxGroupsOfCompany),
   expected: Versioned.optional(),
 });
 export type SetCompanyGroupsInput = z.infer<typeof SetCompanyGroupsInput>;

@@ -4,7 +4,9 @@ import { PriceBreaks, PriceCents } from "./catalog/edit-tool.ts";
 import { PriceBreak } from "./catalog.ts";
 import { Explanation } from "./orders.ts";
 import { maxPieces } from "./pricing.ts";
-import { PageInput, pageOf } from "./tables/paging.ts";
+import { RowIds } from "./tables/changed-rows.ts";
+import { PageInput, pageOf, SortDirection } from "./tables/paging.ts";
+import { priceListSorts, priceListStates } from "./tables/table-choices.ts";
 import { visibleLine } from "./text.ts";
 import { Version, Versioned } from "./version.ts";
 
@@ -14,7 +16,7 @@ export const maxPriceListEntries = 100_000;
 /** How many entries one call can set: as many as fit into its body. */
 const maxEntriesPerCall = 20_000;
 const maxRules = 500;
-const maxBuyers = 5_000;
+export const maxBuyersOfList = 5_000;
 
 const percentOff = z
   .number({ error: "Percent off must be a number" })
@@ -60,8 +62,8 @@ export const SavePriceListInput = z
     name: priceListName,
     validFrom: instant,
     validUntil: instant,
-    companyIds: z.array(z.uuid()).max(maxBuyers).optional(),
-    groupIds: z.array(z.uuid()).max(maxBuyers).optional(),
+    companyIds: z.array(z.uuid()).max(maxBuyersOfList).optional(),
+    groupIds: z.array(z.uuid()).max(maxBuyersOfList).optional(),
     mayExceedPublic: z.boolean().optional(),
     rules: z.array(PriceListRule).max(maxRules).optional(),
     expected: asSeen(PriceList.omit({ id: true, entryCount: true, version: true }), [
@@ -77,6 +79,56 @@ export const SavePriceListInput = z
     }
   });
 export type SavePriceListInput = z.infer<typeof SavePriceListInput>;
+
+/** Without a page, all of them. */
+export const ListPriceListsInput = z
+  .object({
+    ...PageInput.shape,
+    page: PageInput.shape.page.unwrap().optional(),
+    pageSize: PageInput.shape.pageSize.unwrap().optional(),
+  })
+  .prefault({});
+export type ListPriceListsInput = z.infer<typeof ListPriceListsInput>;
+
+/** `company`: the lists that are for it, without those of its groups. */
+export const ListPriceListRowsInput = PageInput.extend({
+  state: z.enum(priceListStates).optional(),
+  company: z.uuid().optional(),
+  group: z.uuid().optional(),
+  sortBy: z.enum(priceListSorts).default("name"),
+  direction: SortDirection.default("asc"),
+});
+export type ListPriceListRowsInput = z.infer<typeof ListPriceListRowsInput>;
+
+/** Those whom a list is for: the first three by name, and how many there are. */
+const BuyersOfList = z.object({
+  first: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  count: z.int().nonnegative(),
+});
+export const PriceListPage = pageOf(
+  PriceList.pick({ id: true, name: true, validFrom: true, validUntil: true, entryCount: true, version: true }).extend({
+    companies: BuyersOfList,
+    groups: BuyersOfList,
+    ruleCount: z.int().nonnegative(),
+  }),
+);
+export type PriceListPage = z.infer<typeof PriceListPage>;
+
+/** Gives companies a list. */
+export const AssignToPriceListInput = z.object({ id: z.uuid(), companyIds: RowIds });
+export type AssignToPriceListInput = z.infer<typeof AssignToPriceListInput>;
+
+/** Gives lists to a company or a group. */
+export const AssignPriceListsInput = z
+  .object({ ids: RowIds, companyId: z.uuid().optional(), groupId: z.uuid().optional() })
+  .refine(({ companyId, groupId }) => (companyId === undefined) !== (groupId === undefined), {
+    path: ["companyId"],
+    error: "Name a company or a group",
+  });
+export type AssignPriceListsInput = z.infer<typeof AssignPriceListsInput>;
+
+export const RemovePriceListsInput = z.object({ ids: RowIds });
+export type RemovePriceListsInput = z.infer<typeof RemovePriceListsInput>;
 
 /** Without a name, the copy has one of its own beside the list's. */
 export const CopyPriceListInput = z.object({ id: z.uuid(), name: priceListName.optional() });

@@ -6,6 +6,9 @@ import { expect, test } from "vitest";
 const notRecorded: Record<string, string> = {
   shipLines: "an event of the order",
   shipOrders: "an event of each order, by shipLines",
+  confirmCompanies: "an entry of each company, by changeCompanyStatus",
+  holdCompanies: "an entry of each company, by changeCompanyStatus",
+  addCompaniesToGroup: "an entry of each company, by changeCompanyGroups",
   undoShipment: "an event of the order",
   undoShipments: "an event of each order, by undoShipment",
   trackShipment: "an event of the order",

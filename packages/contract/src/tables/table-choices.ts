@@ -28,6 +28,8 @@ export const companyStatuses = ["pending", "active", "on-hold"] as const;
 export const companySorts = ["waiting", "name", "number"] as const;
 /** Companies that have the same tax id, or are called the same, as another one. */
 export const sameAsAnother = ["tax-id", "name"] as const;
+export const priceListStates = ["current", "later", "ended"] as const;
+export const priceListSorts = ["name", "validFrom", "validUntil"] as const;
 /** How many rows of a table can be changed together, one by one. */
 export const maxRowsAtOnce = 100;
 

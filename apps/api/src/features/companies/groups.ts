@@ -1,8 +1,9 @@
-import type {
-  Company,
-  CompanyGroup,
-  SaveCompanyGroupInput,
-  SetCompanyGroupsInput,
+import {
+  type Company,
+  type CompanyGroup,
+  maxGroupsOfCompany,
+  type SaveCompanyGroupInput,
+  type SetCompanyGroupsInput,
 } from "@ironmonger/contract/companies";
 import { companiesInGroups, companyGroups } from "@ironmonger/db/schema";
 import { eq, inArray, sql } from "drizzle-orm";
@@ -77,21 +78,30 @@ export async function removeCompanyGroup(ctx: OfficeContext<"companies.edit">, {
  * Files a company under these groups, and no others.
  * @throws DomainError not_found (no such company, no such group) · conflict (the company is no longer as `expected`)
  */
-export async function setCompanyGroups(
+export const setCompanyGroups = (
   ctx: OfficeContext<"companies.edit">,
-  { id, groupIds, expected }: SetCompanyGroupsInput,
+  { groupIds, ...company }: SetCompanyGroupsInput,
+): Promise<Company> => changeCompanyGroups(ctx, company, () => [...new Set(groupIds)]);
+
+/** As `setCompanyGroups`; `next` is told the groups that the company has. */
+export async function changeCompanyGroups(
+  ctx: OfficeContext<"companies.edit">,
+  { id, expected }: Omit<SetCompanyGroupsInput, "groupIds">,
+  next: (groupIds: string[]) => string[],
 ): Promise<Company> {
   return inTransaction(ctx, async (ctx) => {
     const company = await lockCompany(ctx.db, id);
     requireVersion("This company", company, expected);
-    const ids = [...new Set(groupIds)];
+    const role = (await findRole(ctx.db, id, ctx.user.id)) ?? null;
+    const before = await readCompany(ctx, id, role);
+    const ids = next(before.groups.map((group) => group.id));
+    if (ids.length > maxGroupsOfCompany)
+      throw new DomainError("conflict", `A company can be in at most ${maxGroupsOfCompany} groups.`);
     const existing = await ctx.db
       .select({ id: companyGroups.id })
       .from(companyGroups)
       .where(inArray(companyGroups.id, ids));
     if (existing.length < ids.length) throw groupNotFound();
-    const role = (await findRole(ctx.db, id, ctx.user.id)) ?? null;
-    const before = await readCompany(ctx, id, role);
     await ctx.db.delete(companiesInGroups).where(eq(companiesInGroups.companyId, id));
     if (ids.length > 0)
       await ctx.db.insert(companiesInGroups).values(ids.map((groupId) => ({ companyId: id, groupId })));

@@ -1,12 +1,21 @@
-import type { ListEntriesInput, PriceList, PriceListEntries } from "@ironmonger/contract/price-lists";
+import type {
+  ListEntriesInput,
+  ListPriceListsInput,
+  PriceList,
+  PriceListEntries,
+} from "@ironmonger/contract/price-lists";
+import { rangeOf } from "@ironmonger/contract/tables/paging";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
 import { and, count, eq, like, or, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { likePattern } from "../../core/database/like-pattern.ts";
-import { readPriceList, readPriceLists } from "./internal/price-list-rows.ts";
+import { filterOfLists, readPriceList, readPriceLists } from "./internal/price-list-rows.ts";
 
-/** All price lists, by name. */
-export const listPriceLists = ({ db }: OfficeContext<"prices.read">): Promise<PriceList[]> => readPriceLists(db);
+/** The price lists by name: a page of those that match the search, or all. */
+export const listPriceLists = (
+  { db }: OfficeContext<"prices.read">,
+  input: ListPriceListsInput,
+): Promise<PriceList[]> => readPriceLists(db, filterOfLists(db, input), rangeOf(input));
 
 /**
  * A page of a list's entries, by SKU. The search matches text within a SKU or a name.

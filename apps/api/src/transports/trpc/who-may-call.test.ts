@@ -44,7 +44,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...accessTo(
     "companies",
     admins,
-    "addNote applyImport explainPrice getAssortment getTrade list listGroups listNotes previewImport removeGroup removeNote saveGroup setAssortment setGroups setStatus undoImport verifyTaxId",
+    "addNote addToGroup applyImport confirmMany explainPrice getAssortment getTrade holdMany list listGroups listNotes previewImport removeGroup removeNote saveGroup setAssortment setGroups setStatus undoImport verifyTaxId",
   ),
   "companies.get": { input: ({ companyId }) => ({ id: companyId }) },
   "companies.listMembers": ofCompany,
@@ -109,7 +109,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...accessTo(
     "priceLists",
     admins,
-    "applyImport changeEntries copy list listEntries previewImport remove save setEntries undoImport",
+    "applyImport assign assignMany changeEntries copy list listEntries listRows previewImport remove removeMany save setEntries undoImport",
   ),
   ...accessTo("pricing", everybody, "priceLines priceModels priceTools taxTable"),
   ...accessTo("reviews", everybody, "listNewest listToolReviews"),

@@ -1,6 +1,6 @@
 import type { ShipOrdersInput, ShippedOrder, UndoneShipment, UndoShipmentsInput } from "@ironmonger/contract/orders";
+import { resultOf } from "../../../core/change-rows.ts";
 import type { OfficeContext } from "../../../core/context.ts";
-import { DomainError } from "../../../core/domain-error.ts";
 import { shipLines } from "./ship-lines.ts";
 import { undoShipment } from "./undo-shipment.ts";
 
@@ -32,14 +32,4 @@ export async function undoShipments(
   const undone: UndoneShipment[] = [];
   for (const id of ids) undone.push({ id, refusal: (await resultOf(undoShipment(ctx, { id }))).refusal });
   return undone;
-}
-
-async function resultOf<Value>(work: Promise<Value>): Promise<{ value?: Value; refusal: string | null }> {
-  try {
-    return { value: await work, refusal: null };
-  } catch (error) {
-    if (error instanceof DomainError && (error.kind === "conflict" || error.kind === "not_found"))
-      return { refusal: error.message };
-    throw error;
-  }
 }

@@ -1,4 +1,6 @@
-import { maxPriceLists, type PriceList } from "@ironmonger/contract/price-lists";
+import { type ListPriceListRowsInput, maxPriceLists, type PriceList } from "@ironmonger/contract/price-lists";
+import { rangeOf } from "@ironmonger/contract/tables/paging";
+import type { priceListStates } from "@ironmonger/contract/tables/table-choices";
 import type { Database } from "@ironmonger/db/client";
 import {
   priceListCompanies,
@@ -7,15 +9,52 @@ import {
   priceListRules,
   priceLists,
 } from "@ironmonger/db/schema";
-import { asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, like, lte, type SQL, sql } from "drizzle-orm";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
+import { likePattern } from "../../../core/database/like-pattern.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
 const priceListNotFound = () => new DomainError("not_found", "There is no such price list.");
 
-/** The lists that a condition finds, by name. */
-export async function readPriceLists(db: Database, condition?: SQL): Promise<PriceList[]> {
-  const matching = await db.select().from(priceLists).where(condition).orderBy(sql`lower(${priceLists.name})`);
+type Filter = Partial<Pick<ListPriceListRowsInput, "search" | "state" | "company" | "group">>;
+
+const states = {
+  current: sql`coalesce(${priceLists.validFrom} <= now(), true) and coalesce(${priceLists.validUntil} > now(), true)`,
+  later: gt(priceLists.validFrom, sql`now()`),
+  ended: lte(priceLists.validUntil, sql`now()`),
+} satisfies Record<(typeof priceListStates)[number], SQL>;
+
+/** The search finds a part of the name. */
+export function filterOfLists(db: Database, { search, state, company, group }: Filter): SQL | undefined {
+  return and(
+    search ? like(sql`lower(${priceLists.name})`, `%${likePattern(search)}%`) : undefined,
+    state ? states[state] : undefined,
+    company
+      ? inArray(
+          priceLists.id,
+          db
+            .select({ id: priceListCompanies.listId })
+            .from(priceListCompanies)
+            .where(eq(priceListCompanies.companyId, company)),
+        )
+      : undefined,
+    group
+      ? inArray(
+          priceLists.id,
+          db.select({ id: priceListGroups.listId }).from(priceListGroups).where(eq(priceListGroups.groupId, group)),
+        )
+      : undefined,
+  );
+}
+
+/** The lists that a condition finds, by name: a page of them, or all. */
+export async function readPriceLists(
+  db: Database,
+  condition?: SQL,
+  { from, to }: ReturnType<typeof rangeOf> = rangeOf({}),
+): Promise<PriceList[]> {
+  const found = db.select().from(priceLists).where(condition).orderBy(sql`lower(${priceLists.name})`).$dynamic();
+  const matching = await (Number.isFinite(to) ? found.limit(to - from).offset(from) : found);
   const ids = matching.map(({ id }) => id);
   if (ids.length === 0) return [];
   const companies = await db.select().from(priceListCompanies).where(inArray(priceListCompanies.listId, ids));

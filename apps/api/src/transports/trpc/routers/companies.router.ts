@@ -1,4 +1,5 @@
 import {
+  AddCompaniesToGroupInput,
   AddCompanyNoteInput,
   Assortment,
   Company,
@@ -9,7 +10,9 @@ import {
   CompanyNotes,
   CompanyPage,
   CompanyTrade,
+  ConfirmCompaniesInput,
   GetAssortmentInput,
+  HoldCompaniesInput,
   InvitationId,
   InvitationToken,
   InviteInput,
@@ -29,7 +32,9 @@ import {
   VerifyTaxIdInput,
 } from "@ironmonger/contract/companies";
 import { ExplainedPrice, ExplainPriceInput } from "@ironmonger/contract/price-lists";
+import { ChangedRows } from "@ironmonger/contract/tables/changed-rows";
 import { z } from "zod";
+import { addCompaniesToGroup, confirmCompanies, holdCompanies } from "../../../features/companies/change-companies.ts";
 import { addCompanyNote, listCompanyNotes, removeCompanyNote } from "../../../features/companies/company-notes.ts";
 import { getAssortment } from "../../../features/companies/get-assortment.ts";
 import { getCompany } from "../../../features/companies/get-company.ts";
@@ -69,6 +74,9 @@ export const companiesRouter = router({
   list: officeProcedure("companies.read").query(ListCompaniesInput, CompanyPage, listCompanies),
   getTrade: officeProcedure("companies.read").query(CompanyId, CompanyTrade, getCompanyTrade),
   setStatus: officeProcedure("companies.edit").mutation(SetCompanyStatusInput, Company, setCompanyStatus),
+  confirmMany: officeProcedure("companies.edit").mutation(ConfirmCompaniesInput, ChangedRows, confirmCompanies),
+  holdMany: officeProcedure("companies.edit").mutation(HoldCompaniesInput, ChangedRows, holdCompanies),
+  addToGroup: officeProcedure("companies.edit").mutation(AddCompaniesToGroupInput, ChangedRows, addCompaniesToGroup),
   verifyTaxId: officeProcedure("companies.edit").mutation(VerifyTaxIdInput, Company, verifyTaxId),
   listGroups: officeProcedure("companies.read").query(NoInput, z.array(CompanyGroup), listCompanyGroups),
   saveGroup: officeProcedure("companies.edit").mutation(SaveCompanyGroupInput, CompanyGroup, saveCompanyGroup),
