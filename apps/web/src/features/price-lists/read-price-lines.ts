@@ -1,20 +1,64 @@
-import type { Money } from "@ironmonger/contract/money";
+import { issueText } from "@ironmonger/contract/issue-text";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
+import { PriceListEntryInput } from "@ironmonger/contract/price-lists";
+import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import type { z } from "zod";
+import { parseWholeNumber } from "../../shared/forms/parse-quantity.ts";
 
-export type PriceLine = { sku: string; priceCents: number };
+const Rules = PriceListEntryInput.omit({ toolId: true });
 
-/** Reads lines of a SKU and a price, such as "HT-1008 7.90". A line that is not one is named by its number, from 1. */
-export function readPriceLines(text: string, money: Money): { lines: PriceLine[]; wrong: number[] } {
+/** What a line says of a tool; what it leaves out stays as it is in the list. */
+export type PriceLine = { line: number; sku: string; rules: z.input<typeof Rules> };
+export type WrongLine = { line: number; message: string };
+
+/** What begins a further rule of a line: `from 100:`, `minimum 20`, `pack of 10`. */
+const ruleStart =
+  /[\s,;]+(?:(?:from\s+)?(?<from>\d{1,3}(?:,\d{3})+|\d{1,9})\s*:|(?<minOrder>min(?:imum)?(?:\s+order)?)\b|(?<casePack>(?:case\s+)?pack(?:\s+of)?)\b)/gi;
+
+/**
+ * Reads lines of a SKU and a price, and of the price breaks, the minimum and the pack that the tool has of its own: "HT-1008, 7.90, from 100:
+ * 7.40, minimum 20, pack 10". A line that is not one is named by its number, from 1.
+ */
+export function readPriceLines(text: string, money: Money): { lines: PriceLine[]; wrong: WrongLine[] } {
   const lines: PriceLine[] = [];
-  const wrong: number[] = [];
-  for (const [index, line] of text.split("\n").entries()) {
-    const words = line.trim();
-    if (words === "") continue;
-    const end = words.search(/[\s;]/);
-    const [sku, price] = end < 0 ? [words, ""] : [words.slice(0, end), words.slice(end).replace(/^[\s;]+/, "")];
-    const read = parseMoney(price, money);
-    if ("cents" in read) lines.push({ sku, priceCents: read.cents });
-    else wrong.push(index + 1);
+  const wrong: WrongLine[] = [];
+  for (const [index, words] of text.split("\n").entries()) {
+    if (words.trim() === "") continue;
+    const line = index + 1;
+    const [, sku = "", rest = ""] = /^([^\s;,]+)[\s;,]*(.*)$/.exec(words.trim()) ?? [];
+    const read = readRules(rest, money);
+    if ("message" in read) wrong.push({ line, message: read.message });
+    else lines.push({ line, sku, rules: read });
   }
   return { lines, wrong };
+}
+
+function readRules(text: string, money: Money): PriceLine["rules"] | { message: string } {
+  const starts = [...text.matchAll(ruleStart)];
+  const price = parseMoney(text.slice(0, starts[0]?.index), money);
+  if ("message" in price) return text.trim() === "" ? { message: "It has no price" } : price;
+  const rules: PriceLine["rules"] = { priceCents: price.cents };
+  for (const [index, { 0: start, index: at, groups = {} }] of starts.entries()) {
+    const value = text.slice(at + start.length, starts[index + 1]?.index).replaceAll(/^[\s,;:]+|[\s,;]+$/g, "");
+    if (groups.from !== undefined) {
+      const read = parsePriceBreaks(`${groups.from}:${value}`, money);
+      if ("message" in read) return read;
+      rules.priceBreaks = [...(rules.priceBreaks ?? []), ...read.priceBreaks];
+    } else rules[groups.minOrder === undefined ? "casePack" : "minOrder"] = parseWholeNumber(value);
+  }
+  const [issue] = Rules.safeParse(rules).error?.issues ?? [];
+  return issue ? { message: issueText(issue, money) } : rules;
+}
+
+const maxNamed = 10;
+
+/** Names the wrong lines with what is wrong with each. */
+export function describeWrongLines(wrong: readonly WrongLine[]): string {
+  const named = wrong
+    .toSorted((one, other) => one.line - other.line)
+    .slice(0, maxNamed)
+    .map(({ line, message }) => `Line ${formatNumber(line)}: ${message.replace(/\.$/, "")}.`);
+  const more = wrong.length - named.length;
+  return ["Nothing was saved.", ...named, ...(more > 0 ? [`${formatNumber(more)} more are wrong.`] : [])].join(" ");
 }

@@ -172,7 +172,7 @@ function PriceListRecord({ list }: { list: PriceList }) {
         }
       >
         <Panel title="Own prices of tools" aside={countText(list.entryCount, "entry", "entries")}>
-          <Entries listId={list.id} />
+          <Entries list={list} />
         </Panel>
         <RecordHistory entity="price-list" id={list.id} />
       </RecordPage>
