@@ -3,10 +3,11 @@ import type { BasketLine } from "@ironmonger/contract/basket";
 import type { ToolOnItsPage } from "@ironmonger/contract/catalog";
 import type { Review } from "@ironmonger/contract/reviews";
 import { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { buyingFor } from "../../features/identity/buying-for.ts";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { basketOf } from "../../testing/test-basket.ts";
@@ -49,7 +50,7 @@ function open({
 } = {}) {
   const posted: PostReviewInput[] = [];
   const rows: Review[] = [];
-  new FakeShop({
+  const { answers } = new FakeShop({
     "catalog.getTool": () => tool,
     "catalog.listRelated": () => ({
       categories: [{ name: "Hand tools", path: "hand-tools" }],
@@ -82,8 +83,42 @@ function open({
     </Routes>,
     `/catalog/${id}`,
   );
-  return posted;
+  return { posted, answers };
 }
+
+test("a tool's page explains a price that a price list or a price break has made, and no other", async () => {
+  const why = () => screen.queryByText("Why this price?");
+  const rulesShown = () =>
+    within(why()?.closest("details") ?? document.body).getAllByRole("listitem", { hidden: true });
+  const alone = { ...clamp, family: null };
+  open({ tool: alone });
+  const quantity = await screen.findByLabelText("Quantity: G-clamp");
+  expect(why()).toBeNull();
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "100");
+  expect(rulesShown().map(({ textContent }) => textContent)).toEqual([
+    "$9 per piece",
+    "$8.40 per piece from 100 pieces",
+  ]);
+  cleanup();
+
+  buyingFor.belongTo("buyer@example.com");
+  buyingFor.choose("019a3b5c-0000-7abc-9def-0123456789ff");
+  onTestFinished(() => buyingFor.choose(null));
+  const { priceCents, priceBreaks, minOrder, casePack } = clamp;
+  const list = { level: "company" as const, name: "Price list Acme", mayExceedPublic: false };
+  const { answers } = open({ tool: alone });
+  answers["pricing.priceTools"] = () => [
+    { id, priceCents, priceBreaks, minOrder, casePack, publicPriceCents: priceCents, source: list.name },
+  ];
+  answers["pricing.priceLines"] = () => ({
+    lines: [{ ...alone, toolId: id, sources: [{ ...list, minOrder, casePack, priceCents: 9900, priceBreaks: [] }] }],
+  });
+  await screen.findByText("Why this price?");
+  expect(rulesShown().map(({ textContent }) => textContent)).toEqual([
+    "Price list Acme: $9 per piece (the list says $99; the public price counts)",
+  ]);
+});
 
 test("a tool's page says what it is made of and what belongs to it", async () => {
   open();
@@ -208,7 +243,7 @@ test("a tool of which too few are left says so and cannot be ordered, but noted 
 });
 
 test("a buyer of the tool reviews it on its page, and may change the review", async () => {
-  const posted = open({ user: buyer });
+  const { posted } = open({ user: buyer });
   const form = async () => within(await screen.findByRole("form", { name: "Review form" }));
   await userEvent.click((await form()).getByRole("button", { name: "One star more" }));
   await userEvent.type((await form()).getByRole("textbox", { name: "Review" }), "Sturdy");

@@ -12,6 +12,7 @@ import { SizeMatrix } from "../../features/models/size-matrix.tsx";
 import { DeliveredPrice } from "../../features/pricing/delivered-price.tsx";
 import { useOwnPriced } from "../../features/pricing/own-prices.tsx";
 import { PriceBreaks } from "../../features/pricing/price-breaks.tsx";
+import { WhyToolPrice } from "../../features/pricing/why-tool-price.tsx";
 import { OwnReview } from "../../features/reviews/own-review.tsx";
 import { ToolRating } from "../../features/reviews/tool-rating.tsx";
 import { ToolReviews } from "../../features/reviews/tool-reviews.tsx";
@@ -64,7 +65,10 @@ export function ToolPage() {
               tool={tool}
               isMain
               above={(quantity, otherPieces, choose) => (
-                <PriceBreaks terms={tool} quantity={quantity} otherPieces={otherPieces} onChoose={choose} />
+                <div>
+                  <PriceBreaks terms={tool} quantity={quantity} otherPieces={otherPieces} onChoose={choose} />
+                  {shown && <WhyToolPrice tool={shown} quantity={quantity} otherPieces={otherPieces} />}
+                </div>
               )}
               below={(quantity) => (
                 <>

@@ -40,6 +40,20 @@ test("keys move, edit, commit, cancel and clear as in a spreadsheet", async () =
   await counts("3 lines: 2 ready · 1 to adjust · 0 to choose · 0 unknown · 0 short");
 });
 
+test("a line says why it has its price, at a word at which the keys stop; the usual price needs no word", async () => {
+  openShop();
+  await openPad("HT-1001 20\nHT-1002 100");
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(row(1).queryByText("why")).toBeNull();
+  const why = row(2).getByText("why");
+  await userEvent.click(cell(2, 4));
+  await userEvent.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(why);
+  expect(row(2).getByText("$0.80 per piece from 100 pieces", { selector: "li" })).toBeTruthy();
+  await userEvent.click(why);
+  expect(why.closest("details")?.open).toBe(true);
+});
+
 test("a price is per piece, or the price of the unit that its line names", async () => {
   openShop();
   await openPad("HT-1001 20");

@@ -3,7 +3,7 @@ import { Box, Paper, Text } from "@mantine/core";
 type Explained = { explanation: { text: string; rule?: string }[] };
 
 /** Nothing if the public price at the minimum order applied. */
-const isUsual = ({ explanation }: Explained): boolean =>
+export const isUsual = ({ explanation }: Explained): boolean =>
   explanation.length < 2 && (explanation[0]?.rule ?? "price") === "price";
 
 /** The rules that determined a line's price: on paper the one that applied, on the screen all on request. */
@@ -28,13 +28,18 @@ export function WhyThisPrice({ explanation }: Explained) {
   );
 }
 
-/** The same beside a price in a row: the rules stand over the rows below, so that no row moves. */
-export function WhyBesidePrice({ explanation }: Explained) {
+type BesideProps = Explained & { stop?: React.ComponentProps<"summary"> };
+
+/**
+ * The same beside a price in a row: the rules stand over the rows below, so that no row moves. `stop`: what its word needs in a grid, where
+ * the keys stop at it.
+ */
+export function WhyBesidePrice({ explanation, stop }: BesideProps) {
   if (isUsual({ explanation })) return null;
   return (
     <>
       <Box component="details" display="inline-block" pos="relative" className="no-print">
-        <Text component="summary" display="inline" inherit c="steel" aria-label="Why this price?">
+        <Text component="summary" display="inline" inherit c="steel" aria-label="Why this price?" {...stop}>
           why
         </Text>
         <Paper component="ol" withBorder shadow="md" p="sm" pos="absolute" right={0} ta="start" style={over}>
@@ -52,4 +57,11 @@ export function WhyBesidePrice({ explanation }: Explained) {
   );
 }
 
-const over = { zIndex: 2, listStylePosition: "inside" } as const;
+/** As wide as the longest rule, where a screen has room for it. */
+const over = {
+  zIndex: 2,
+  width: "max-content",
+  maxWidth: "min(24rem, 70vw)",
+  whiteSpace: "normal",
+  listStylePosition: "inside",
+} as const;

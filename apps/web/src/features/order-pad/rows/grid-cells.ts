@@ -3,7 +3,7 @@ import { outcomeWords, type PadRow } from "../judge-lines.ts";
 import { countRemedies } from "./pad-remedies.tsx";
 
 export const columns = ["Line", "What was typed", "Tool", "Quantity", "Price", "Total", "Outcome", "Remove"] as const;
-export const [textColumn, quantityColumn, outcomeColumn, removeColumn] = [1, 3, 6, 7];
+export const [textColumn, quantityColumn, priceColumn, outcomeColumn, removeColumn] = [1, 3, 4, 6, 7];
 
 /** A cell of the grid. `button`: the index of one of several buttons in it. */
 export type Cell = { row: number; column: number; button: number };

@@ -9,6 +9,7 @@ import { WindowList } from "../../../shared/ui/window-list/window-list.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { UnitPrice } from "../../pricing/own-prices.tsx";
+import { WhyThisPrice } from "../../pricing/why-this-price.tsx";
 import { outcomeKinds, outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, readAmount, removeLines, setAmount, setText } from "../pad-lines.ts";
 import { PadRemedies } from "./pad-remedies.tsx";
@@ -91,6 +92,7 @@ function Card({ row, number, actions }: { row: PadRow; number: number; actions: 
                   </>
                 ) : null}
               </Text>
+              {price && outcome === "ready" ? <WhyThisPrice explanation={price.explanation} /> : null}
             </Box>
             <strong>{price && outcome === "ready" ? money.format(price.totalCents) : ""}</strong>
           </Group>

@@ -13,10 +13,19 @@ import { useWindowRows } from "../../../shared/ui/window-list/use-window-rows.ts
 import { useMoney } from "../../../shared/use-money.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { UnitPrice } from "../../pricing/own-prices.tsx";
+import { isUsual, WhyBesidePrice } from "../../pricing/why-this-price.tsx";
 import { outcomeKinds, outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, type PadLine, removeLines } from "../pad-lines.ts";
 import { CellEditor } from "./cell-editor.tsx";
-import { columns, isEditable, outcomeColumn, quantityColumn, removeColumn, textColumn } from "./grid-cells.ts";
+import {
+  columns,
+  isEditable,
+  outcomeColumn,
+  priceColumn,
+  quantityColumn,
+  removeColumn,
+  textColumn,
+} from "./grid-cells.ts";
 import classes from "./pad-grid.module.css";
 import { countRemedies, PadRemedies } from "./pad-remedies.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
@@ -167,16 +176,7 @@ function LineCells({ row, index, number, cells, actions }: LineProps) {
         {cells.editor(index, quantityColumn, pieces, true) ??
           (pieces || <span className={classes.quiet}>How many?</span>)}
       </div>
-      <div {...cells.cell(index, 4)} className={classes.money}>
-        {price && tool ? (
-          <>
-            <UnitPrice tool={tool} pieces={row.quantity ?? 0} cents={price.unitPriceCents} />
-            {tool.salesUnit.kind === "piece" ? null : <span className={classes.quiet}> {perUnit(tool.salesUnit)}</span>}
-          </>
-        ) : (
-          "—"
-        )}
-      </div>
+      <PriceCell row={row} index={index} cells={cells} />
       <div {...cells.cell(index, 5)} className={classes.money}>
         <strong>{price && outcome === "ready" ? money.format(price.totalCents) : "—"}</strong>
       </div>
@@ -192,6 +192,29 @@ function LineCells({ row, index, number, cells, actions }: LineProps) {
         />
       </div>
     </>
+  );
+}
+
+/** Where the price has an explanation, the keys stop at the word that opens it, otherwise at the cell. */
+function PriceCell({ row: { tool, quantity, price, outcome }, index, cells }: CellsProps & { row: PadRow }) {
+  const explained = price && outcome === "ready" && !isUsual(price) ? price : null;
+  const props = explained ? { role: "gridcell", "aria-colindex": priceColumn + 1 } : cells.cell(index, priceColumn);
+  return (
+    <div {...props} className={classes.money}>
+      {price && tool ? (
+        <>
+          <UnitPrice tool={tool} pieces={quantity ?? 0} cents={price.unitPriceCents} />
+          {tool.salesUnit.kind === "piece" ? null : <span className={classes.quiet}> {perUnit(tool.salesUnit)}</span>}
+        </>
+      ) : (
+        "—"
+      )}
+      {explained && (
+        <div>
+          <WhyBesidePrice explanation={explained.explanation} stop={cells.stop(index, priceColumn)} />
+        </div>
+      )}
+    </div>
   );
 }
 

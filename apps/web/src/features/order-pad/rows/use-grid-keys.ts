@@ -49,7 +49,7 @@ export function useGridKeys({ rows, lines, isWhole, onWhole, actions, scrollTo }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (editing || event.defaultPrevented) return;
     const to = moveOf(event, { rows, count, active });
-    const isOnButton = event.target instanceof HTMLButtonElement;
+    const isOnButton = event.target instanceof Element && event.target.matches("button, summary");
     if (to) focus.move(to, event.shiftKey && event.key !== "Tab");
     else if (isTyping(event) && isEditable(active.column)) edit(event.key);
     else if (isOnButton || event.key === "Tab") return;
