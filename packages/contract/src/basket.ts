@@ -6,14 +6,16 @@ import { TaxClass } from "./pricing/tax-class.ts";
 import { maxBasketLines, maxPieces } from "./pricing.ts";
 import { LinePageInput } from "./tables/paging.ts";
 
-const PriceSource = z.object({
-  level: z.enum(["quote", "company", "group"]),
+/** What one price list or quote says about a tool; see `pricing/terms.ts`. */
+export const PriceSource = z.object({
+  level: z.enum(["quote", "company", "group", "public"]),
   name: z.string(),
   minOrder: z.int().positive(),
   casePack: z.int().positive(),
   priceCents: z.int().nonnegative(),
   priceBreaks: z.array(PriceBreak).readonly(),
   mayExceedPublic: z.boolean(),
+  unless: z.object({ minOrder: z.int().positive(), casePack: z.int().positive() }).optional(),
 });
 
 export const BasketLine = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asSeen } from "./as-seen.ts";
+import { PriceSource } from "./basket.ts";
 import { PriceBreaks, PriceCents } from "./catalog/edit-tool.ts";
 import { PriceBreak } from "./catalog.ts";
 import { Explanation } from "./orders.ts";
@@ -193,7 +194,26 @@ export type PriceListEntries = z.infer<typeof PriceListEntries>;
 
 export const PriceToolsInput = z.object({ ids: z.array(z.uuid()).max(5_000) });
 export type PriceToolsInput = z.infer<typeof PriceToolsInput>;
-/** A tool's prices for the caller as buyer. `source`: the price list or quote that counts at the minimum order; null for the public price. */
+/**
+ * One of the prices of a tool for a buyer. Its minimum and pack bind only itself. A quantity has the lowest price, of the strongest level, that
+ * is for it. `source`: the price list or quote; null for the public price. `unless`: it counts only for quantities that these rules do not
+ * allow, which are those of the same list's own price for the tool.
+ */
+const OwnPrice = z.object({
+  source: z.string().nullable(),
+  level: PriceSource.shape.level,
+  unitPriceCents: z.int(),
+  priceUnit: z.literal(1),
+  priceBreaks: z.array(PriceBreak),
+  minOrder: z.int(),
+  casePack: z.int(),
+  unless: PriceSource.shape.unless,
+});
+
+/**
+ * A tool's prices for the caller as buyer: all of them, and beside them the rules of the smallest quantity that can be ordered, with the price
+ * list or quote that counts there as `source`; null for the public price.
+ */
 export const BuyersPrice = z.object({
   id: z.uuid(),
   priceCents: z.int(),
@@ -202,6 +222,7 @@ export const BuyersPrice = z.object({
   casePack: z.int(),
   publicPriceCents: z.int(),
   source: z.string().nullable(),
+  prices: z.array(OwnPrice),
 });
 export type BuyersPrice = z.infer<typeof BuyersPrice>;
 

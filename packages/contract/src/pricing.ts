@@ -1,7 +1,18 @@
 import { countUnits } from "./catalog/sales-unit.ts";
 import { messages } from "./messages.ts";
 import { formatNumber, type Money, maxPaymentCents, totalCents } from "./money.ts";
-import { type ExplainedPrice, explainPrice, priceSteps, resolvePrice, stepAt } from "./pricing/resolve-price.ts";
+import {
+  buyersRules,
+  ceilTo,
+  chooseOffer,
+  type ExplainedPrice,
+  explainPrice,
+  minimumOf,
+  offerAt,
+  type PricedRules,
+  priceSteps,
+  resolvePrice,
+} from "./pricing/resolve-price.ts";
 import type { PriceBreak, Terms } from "./pricing/terms.ts";
 
 export type { Explanation, PriceBreak, Terms } from "./pricing/terms.ts";
@@ -38,34 +49,51 @@ export const canBeOrdered = (tool: StockTerms): boolean => maxOrderable(tool) >=
 /** Whether an order can contain the tool from stock. */
 export const isInStock = (tool: StockTerms): boolean => tool.available >= leastOf(tool);
 
-type StockTerms = Pick<Terms, "available" | "minOrder" | "casePack" | "family" | "allowBackorder" | "state">;
+type StockTerms = Pick<
+  Terms,
+  "available" | "minOrder" | "casePack" | "family" | "allowBackorder" | "state" | "sources"
+>;
 
-const leastOf = ({ minOrder, casePack, family }: StockTerms): number => (family === null ? minOrder : casePack);
+const leastOf = ({ minOrder, casePack, family, sources = [] }: StockTerms): number =>
+  Math.min(
+    ...[{ minOrder, casePack }, ...sources].map((rules) =>
+      family === null ? ceilTo(rules.casePack, rules.minOrder) : rules.casePack,
+    ),
+  );
 
 export type QuantityErrorCode = "not-a-number" | "below-minimum" | "not-in-packs" | "above-available" | "too-expensive";
 export type QuantityCheck = { isValid: true } | ({ isValid: false; errorCode: QuantityErrorCode } & Nearest);
 /** The nearest valid quantities, at most and at least the requested one; null if there are none. */
 type Nearest = { nearestBelow: number | null; nearestAbove: number | null };
 
-/** Quantities from `from` to `to`, both multiples of the case pack, that cost the same each. */
-type Range = { from: number; to: number; unitPriceCents: number; casePack: number };
+/** Quantities from `from` to `to` that cost the same each: multiples of the case pack, without those that have another offer. */
+type Range = {
+  from: number;
+  to: number;
+  unitPriceCents: number;
+  casePack: number;
+  isOffered: (quantity: number) => boolean;
+};
 
 const floorTo = (step: number, value: number): number => Math.floor(value / step) * step;
-const ceilTo = (step: number, value: number): number => Math.ceil(value / step) * step;
 
 /**
- * Every quantity that can be ordered, as ranges that rise, one for each unit price. `otherPieces` of the tool's family are ordered beside
+ * Every quantity that can be ordered, as ranges that rise, one for each step and offer. `otherPieces` of the tool's family are ordered beside
  * it. There can be gaps: a quantity may exceed the largest payment at a high unit price, while a larger one at a lower unit price does not.
  */
 function orderableRanges(tool: Terms, otherPieces: number): Range[] {
   const available = maxOrderable(tool);
-  return priceSteps(tool).flatMap(({ fromQuantity, unitPriceCents, minOrder, casePack }, index, steps) => {
-    const least = Math.max(ceilTo(casePack, minOrder - otherPieces), casePack);
+  return priceSteps(tool).flatMap((step, index, steps) => {
     const next = steps[index + 1];
-    const payable = unitPriceCents > 0 ? Math.floor(maxPaymentCents / unitPriceCents) : maxPieces;
-    const from = Math.max(least, ceilTo(casePack, fromQuantity - otherPieces));
-    const to = floorTo(casePack, Math.min(available, payable, next ? next.fromQuantity - otherPieces - 1 : maxPieces));
-    return from <= to ? [{ from, to, unitPriceCents, casePack }] : [];
+    const end = Math.min(available, next ? next.fromQuantity - otherPieces - 1 : maxPieces);
+    return step.offers.flatMap((offer): Range[] => {
+      const { unitPriceCents, casePack } = offer;
+      const payable = unitPriceCents > 0 ? Math.floor(maxPaymentCents / unitPriceCents) : maxPieces;
+      const from = Math.max(casePack, ceilTo(casePack, step.fromQuantity - otherPieces));
+      const to = floorTo(casePack, Math.min(end, payable));
+      const isOffered = (quantity: number) => chooseOffer(step, quantity) === offer;
+      return from <= to ? [{ from, to, unitPriceCents, casePack, isOffered }] : [];
+    });
   });
 }
 
@@ -103,14 +131,30 @@ function orderableRangesWith(tool: Terms, family: readonly FamilyPieces[]): Rang
   return ranges;
 }
 
-const nearestAtMost = (ranges: Range[], quantity: number): number | null => {
-  const range = ranges.findLast(({ from }) => from <= quantity);
-  return range ? Math.min(range.to, floorTo(range.casePack, quantity)) : null;
-};
-const nearestAtLeast = (ranges: Range[], quantity: number): number | null => {
-  const range = ranges.find(({ to }) => to >= quantity);
-  return range ? Math.max(range.from, ceilTo(range.casePack, quantity)) : null;
-};
+/** The largest quantity of a range that is at most this one. */
+function lastIn({ from, to, casePack, isOffered }: Range, quantity: number): number | null {
+  for (let pieces = Math.min(to, floorTo(casePack, quantity)); pieces >= from; pieces -= casePack)
+    if (isOffered(pieces)) return pieces;
+  return null;
+}
+
+/** The smallest quantity of a range that is at least this one. */
+function firstIn({ from, to, casePack, isOffered }: Range, quantity: number): number | null {
+  for (let pieces = Math.max(from, ceilTo(casePack, quantity)); pieces <= to; pieces += casePack)
+    if (isOffered(pieces)) return pieces;
+  return null;
+}
+
+const nearestAtMost = (ranges: Range[], quantity: number): number | null =>
+  ranges.reduce<number | null>((best, range) => {
+    const pieces = range.from <= quantity ? lastIn(range, quantity) : null;
+    return best === null || (pieces !== null && pieces > best) ? pieces : best;
+  }, null);
+const nearestAtLeast = (ranges: Range[], quantity: number): number | null =>
+  ranges.reduce<number | null>((best, range) => {
+    const pieces = quantity <= range.to ? firstIn(range, quantity) : null;
+    return best === null || (pieces !== null && pieces < best) ? pieces : best;
+  }, null);
 
 /**
  * Whether this many pieces can be ordered: a multiple of the case pack, at least the minimum order (with `otherPieces` of the tool's
@@ -133,7 +177,7 @@ function errorCodeOf(tool: Terms, quantity: number, otherPieces: number): Quanti
   if (quantity < 1) return "below-minimum";
   // First, because no others of a family can make up for pieces that are not there.
   if (quantity > maxOrderable(tool)) return "above-available";
-  const { unitPriceCents, minOrder, casePack } = stepAt(tool, quantity + otherPieces);
+  const { unitPriceCents, minOrder, casePack } = offerAt(tool, quantity, otherPieces);
   if (quantity + otherPieces < minOrder) return "below-minimum";
   if (quantity % casePack !== 0) return "not-in-packs";
   return totalCents(unitPriceCents, quantity) > maxPaymentCents ? "too-expensive" : null;
@@ -176,7 +220,7 @@ export function describeLineError(
   if (errorCode === "not-in-shop") return messages.toolLeft;
   const { family, salesUnit } = tool;
   const available = maxOrderable(tool);
-  const { minOrder, casePack } = stepAt(tool, Number.isFinite(quantity) ? quantity + otherPieces : otherPieces);
+  const { minOrder, casePack } = offerAt(tool, Number.isFinite(quantity) ? quantity : 0, otherPieces);
   const nearest = [nearestBelow, nearestAbove].filter((pieces) => pieces !== null).map(formatNumber);
   const orderNearest = nearest.length > 0 ? `: order ${nearest.join(" or ")}` : "";
   const inPacks = `Sold in packs of ${formatNumber(casePack)}${orderNearest}.`;
@@ -208,7 +252,7 @@ export function describeLineError(
  * if the shop has changed them since.
  */
 export const unitPriceWhenAdded = (
-  line: Pick<Terms, "minOrder" | "casePack" | "family"> & {
+  line: PricedRules & {
     quantity: number;
     priceWhenAddedCents: number;
     priceBreaksWhenAdded: PriceBreak[];
@@ -216,6 +260,16 @@ export const unitPriceWhenAdded = (
   otherPieces: number,
 ): number => {
   const { quantity, priceWhenAddedCents, priceBreaksWhenAdded } = line;
+  const { priceCents, priceBreaks } = buyersRules(line);
+  const isUnchanged =
+    priceCents === priceWhenAddedCents &&
+    priceBreaks.length === priceBreaksWhenAdded.length &&
+    priceBreaks.every(({ fromQuantity, unitPriceCents }, index) => {
+      const before = priceBreaksWhenAdded[index];
+      return fromQuantity === before?.fromQuantity && unitPriceCents === before.unitPriceCents;
+    });
+  // Only one price from each quantity on is stored, and quantities in other packs may have another.
+  if (isUnchanged) return resolvePrice(line, quantity, otherPieces).unitPriceCents;
   const then = {
     ...line,
     priceCents: priceWhenAddedCents,
@@ -262,14 +316,15 @@ function priceInRanges(
 
 /** Within one unit price the fewest pieces cost the least, so only the first quantity of each range has to be compared. */
 function cheapestOf(ranges: Range[], quantity: number): LinePrice["cheapest"] {
-  let best: LinePrice["cheapest"] = null;
-  for (const { from, to, unitPriceCents, casePack } of ranges) {
-    if (to < quantity) continue;
-    const fewest = unitPriceCents === 0 ? to : Math.max(from, ceilTo(casePack, quantity));
-    const total = totalCents(unitPriceCents, fewest);
-    if (best === null || total <= best.totalCents) best = { quantity: fewest, totalCents: total };
-  }
-  return best;
+  const [cheapest] = ranges
+    .flatMap((range) => {
+      const { to, unitPriceCents } = range;
+      if (to < quantity) return [];
+      const fewest = unitPriceCents === 0 ? lastIn(range, to) : firstIn(range, quantity);
+      return fewest === null ? [] : { quantity: fewest, totalCents: totalCents(unitPriceCents, fewest) };
+    })
+    .toSorted((one, other) => one.totalCents - other.totalCents || other.quantity - one.quantity);
+  return cheapest ?? null;
 }
 
 /**
@@ -299,7 +354,7 @@ export function sumLines(lines: readonly ToPrice[]): { totalCents: number; wrong
   for (const { line, otherPieces } of countTogether(lines)) {
     const { tool, quantity } = line;
     if (errorOf(tool, quantity, otherPieces) !== null) wrongCount += 1;
-    else sumCents += totalCents(stepAt(tool, quantity + otherPieces).unitPriceCents, quantity);
+    else sumCents += resolvePrice(tool, quantity, otherPieces).totalCents;
   }
   return { totalCents: sumCents, wrongCount };
 }
@@ -310,10 +365,10 @@ type ToPrice = { tool: LineTool; quantity: number };
 function countTogether<Line extends ToPrice>(lines: readonly Line[]) {
   const counted = lines.map(({ tool, quantity }) => {
     const { isInShop } = tool;
-    const isInPacks = () => priceSteps(tool).some(({ casePack }) => quantity % casePack === 0);
+    const isInPacks = () => minimumOf(tool, quantity) !== undefined;
     return isInShop && quantity > 0 && quantity <= maxOrderable(tool) && isInPacks() ? quantity : 0;
   });
-  const minimums = lines.map(({ tool, quantity }) => stepAt(tool, quantity).minOrder);
+  const minimums = lines.map(({ tool, quantity }) => minimumOf(tool, quantity) ?? offerAt(tool, quantity).minOrder);
   const ofFamily = sumFamilies(lines, counted, minimums);
   const possible = [...counted];
   const restOfFamily = ({ tool: { family } }: Line, index: number) =>
@@ -361,14 +416,14 @@ function sumFamilies(lines: readonly { tool: LineTool }[], counted: readonly num
  * The quantity one step up or down: by a case pack, or by a minimum order if the tool is sold by the piece. Limited to valid quantities.
  */
 export function stepQuantity(tool: Terms, quantity: number, direction: 1 | -1, otherPieces = 0): number {
-  const { minOrder, casePack } = stepAt(tool, Number.isFinite(quantity) ? quantity + otherPieces : otherPieces);
+  const { minOrder, casePack } = offerAt(tool, Number.isFinite(quantity) ? quantity : 0, otherPieces);
   const step = casePack > 1 ? casePack : minOrder;
   const from = Number.isInteger(quantity) ? quantity : minOrder - direction * step;
   const ranges = orderableRanges(tool, otherPieces);
   const nearest =
     direction > 0
-      ? [nearestAtLeast(ranges, floorTo(casePack, from) + step), ranges.at(-1)?.to]
-      : [nearestAtMost(ranges, ceilTo(casePack, from) - step), ranges[0]?.from];
+      ? [nearestAtLeast(ranges, floorTo(casePack, from) + step), nearestAtMost(ranges, maxPieces)]
+      : [nearestAtMost(ranges, ceilTo(casePack, from) - step), nearestAtLeast(ranges, 0)];
   return nearest.find((pieces) => typeof pieces === "number") ?? minOrder;
 }
 

@@ -2,7 +2,7 @@ import { countUnits, nameUnit } from "../catalog/sales-unit.ts";
 import { describeMissing } from "../delivery/describe-promise.ts";
 import { messages } from "../messages.ts";
 import { formatNumber, type Money, maxPaymentCents, totalCents } from "../money.ts";
-import { buyersRules, resolvePrice, stepAt } from "../pricing/resolve-price.ts";
+import { buyersRules, minimumOf, offerAt, resolvePrice } from "../pricing/resolve-price.ts";
 import {
   describeLineError,
   type LinePrice,
@@ -86,7 +86,7 @@ export function judgeOrderList<Tool extends ListTool>(
 
 /** A pack on the list of a company is what its price list calls one. */
 function withOwnPack<Tool extends ListTool>(tool: Tool): Tool {
-  const { casePack } = stepAt(tool, 0);
+  const { casePack } = buyersRules(tool);
   return casePack === tool.casePack ? tool : { ...tool, casePack };
 }
 
@@ -136,7 +136,7 @@ function countLines<Line extends RequestedLine<ListTool>>(
 /** Whether this many pieces could be one line of a basket, apart from the minimum order. */
 const canCount = (sum: number, tool: ListTool): boolean =>
   sum <= maxOrderable(tool) &&
-  sum % stepAt(tool, sum).casePack === 0 &&
+  minimumOf(tool, sum) !== undefined &&
   resolvePrice(tool, sum).totalCents <= maxPaymentCents;
 
 /**
@@ -213,7 +213,7 @@ function judge(
 /** Why no further piece can be ordered beside those in the basket and on other lines. */
 function describeTooFew(tool: ListTool, otherPieces: number): string {
   const { available } = tool;
-  const { minOrder, casePack } = stepAt(tool, otherPieces);
+  const { minOrder, casePack } = offerAt(tool, 0, otherPieces);
   if (available === 0) return "None left.";
   const left = `Only ${formatNumber(available)} left`;
   if (otherPieces > 0) return `${left}.`;

@@ -4,9 +4,11 @@ import { type LineTool, priceLine } from "../pricing.ts";
 import { dollars } from "../testing/dollars.ts";
 import {
   applyListRule,
+  buyersRules,
   describePriceAbovePublic,
   explainPrice,
   findPriceAbovePublic,
+  offersOf,
   resolvePrice,
 } from "./resolve-price.ts";
 import type { PriceSource } from "./terms.ts";
@@ -71,7 +73,7 @@ describe("a price list", () => {
     expect(textsOf([...sources, quote], 10)).toEqual([["quote", "Quote 17: $12 per piece"]]);
   });
 
-  test("decides the minimum order and the case pack where its price counts, which depends on the quantity", () => {
+  test("has its minimum and its pack for its own price only: below them, and between packs, the next price holds", () => {
     const few = source({ name: "Price list Few", priceCents: 900, minOrder: 5, casePack: 5, priceBreaks: [] });
     const many = source({
       name: "Price list Many",
@@ -82,18 +84,65 @@ describe("a price list", () => {
     });
     const priced = { ...tool, sources: [few, many] };
     expect(priceLine(priced, 15, dollars)).toMatchObject({ isValid: true, unitPriceCents: 900, nearestAbove: 15 });
-    expect(priceLine(priced, 45, dollars)).toMatchObject({
+    expect(priceLine(priced, 45, dollars)).toMatchObject({ isValid: true, unitPriceCents: 900 });
+    expect(priceLine(priced, 60, dollars)).toMatchObject({ isValid: true, unitPriceCents: 600 });
+    expect(priceLine(priced, 43, dollars)).toMatchObject({
       isValid: false,
-      unitPriceCents: 600,
       nearestBelow: 40,
-      nearestAbove: 60,
-      problem: "Sold in packs of 20: order 40 or 60.",
+      nearestAbove: 45,
+      problem: "Sold in packs of 5: order 40 or 45.",
     });
+    expect(textsOf([few, many], 45)).toEqual([
+      ["list", "Price list Few: $9 per piece (Price list Many: $6 in packs of 20)"],
+    ]);
     expect(priceLine(priced, 35, dollars)).toMatchObject({
       isValid: true,
       cheapest: { quantity: 40, totalCents: 24_000 },
     });
   });
+});
+
+test("a list for large quantities takes nothing from small ones, which have the price of another list", () => {
+  const chisel = { ...tool, minOrder: 20, casePack: 1, priceCents: 900, priceBreaks: [] };
+  const everything = source({
+    ...{ level: "company", name: "Price list Everything" },
+    ...applyListRule(chisel, { percentOff: 5 }),
+  });
+  const large = source({ ...chisel, level: "company", name: "Price list Large", priceCents: 700, minOrder: 100 });
+  const priced = { ...chisel, sources: [everything, large] };
+  expect(priceLine(priced, 20, dollars)).toMatchObject({ isValid: true, unitPriceCents: 855 });
+  expect(explainPrice(priced, 20, dollars).explanation.map(({ text }) => text)).toEqual([
+    "Price list Everything: $8.55 per piece (Price list Large: $7 from 100 pieces)",
+  ]);
+  expect(priceLine(priced, 100, dollars)).toMatchObject({ isValid: true, unitPriceCents: 700 });
+  expect(priceLine(priced, 19, dollars)).toMatchObject({
+    problem: "The minimum order is 20 pieces.",
+    nearestAbove: 20,
+  });
+  expect(priceLine({ ...chisel, sources: [large] }, 20, dollars)).toMatchObject({ isValid: true, unitPriceCents: 900 });
+  expect(buyersRules(priced)).toMatchObject({
+    ...{ minOrder: 20, priceCents: 855 },
+    priceBreaks: [{ fromQuantity: 100, unitPriceCents: 700 }],
+  });
+});
+
+test("two lists with equal prices and different packs: a quantity that fills either is sold at that price", () => {
+  const drill = { ...tool, minOrder: 10, casePack: 10, priceCents: 900, priceBreaks: [] };
+  const inTens = source({ ...drill, name: "Price list Tens", priceCents: 800 });
+  const inSixes = source({ ...drill, name: "Price list Sixes", priceCents: 800, minOrder: 12, casePack: 6 });
+  for (const sources of [
+    [inTens, inSixes],
+    [inSixes, inTens],
+  ]) {
+    const priced = { ...drill, sources };
+    const valid = [10, 12, 18, 20, 24, 30];
+    const found = Array.from({ length: 30 }, (_, index) => index + 1).filter(
+      (quantity) => priceLine(priced, quantity, dollars).isValid,
+    );
+    expect(found).toEqual(valid);
+    expect(valid.map((quantity) => resolvePrice(priced, quantity).unitPriceCents)).toEqual(valid.map(() => 800));
+    expect(priceLine(priced, 19, dollars)).toMatchObject({ nearestBelow: 18, nearestAbove: 20 });
+  }
 });
 
 test("prices of a list are compared with the public ones at each quantity, and what becomes of the first that is above is said", () => {
@@ -146,12 +195,12 @@ test("a percentage is taken off each price exactly, halves of a cent are rounded
   );
 });
 
-test("random sources agree with comparing the prices of all of them at each quantity", () => {
+describe("random sources", () => {
   const max = 40;
   const rules = fc.record({
     minOrder: fc.integer({ min: 1, max: 12 }),
     casePack: fc.integer({ min: 1, max: 4 }),
-    priceCents: fc.integer({ min: 50, max: 100 }),
+    priceCents: fc.integer({ min: 50, max: 60 }),
     priceBreaks: fc
       .uniqueArray(fc.integer({ min: 2, max }), { maxLength: 3 })
       .map((starts) =>
@@ -160,52 +209,116 @@ test("random sources agree with comparing the prices of all of them at each quan
           .map((fromQuantity, index) => ({ fromQuantity, unitPriceCents: 45 - index * 12 })),
       ),
   });
-  const sources = fc.array(
-    fc
-      .record({
-        rules,
-        level: fc.constantFrom("quote" as const, "company" as const, "group" as const),
-        mayExceedPublic: fc.boolean(),
-      })
-      .map((one) => ({ ...one.rules, level: one.level, mayExceedPublic: one.mayExceedPublic })),
+  /** Lists with a price for the tool, and perhaps a percentage that counts where this price does not. */
+  const lists = fc.array(
+    fc.record({
+      rules,
+      rest: fc.option(rules, { nil: undefined }),
+      level: fc.constantFrom("quote" as const, "company" as const, "group" as const),
+      mayExceedPublic: fc.boolean(),
+    }),
     { maxLength: 4 },
   );
-  const at = ({ priceCents, priceBreaks }: Pick<PriceSource, "priceCents" | "priceBreaks">, pieces: number) =>
+  type Own = Pick<PriceSource, "minOrder" | "casePack" | "priceCents" | "priceBreaks">;
+  type Limits = Pick<PriceSource, "minOrder" | "casePack">;
+  const at = ({ priceCents, priceBreaks }: Own, pieces: number) =>
     priceBreaks.reduce((price, step) => (step.fromQuantity <= pieces ? step.unitPriceCents : price), priceCents);
-  fc.assert(
-    fc.property(rules, sources, fc.integer({ min: 0, max: 5 }), (own, some, otherPieces) => {
-      const namedSources = some.map((one, index) => ({ ...one, name: `Source ${index}` }));
-      const subject: LineTool = { ...own, available: max, family: "bits", isInShop: true, sources: namedSources };
-      const level = (["quote", "company", "group"] as const).find((one) =>
-        namedSources.some((each) => each.level === one),
-      );
-      const valid: { quantity: number; unit: number }[] = [];
-      for (let quantity = 1; quantity <= max; quantity += 1) {
-        const pieces = quantity + otherPieces;
-        const priced = namedSources
-          .filter((one) => one.level === level)
-          .map((one) => {
-            const isFree = one.mayExceedPublic || one.level === "quote";
-            return { ...one, unit: isFree ? at(one, pieces) : Math.min(at(one, pieces), at(own, pieces)) };
-          });
-        const lowest = Math.min(...priced.map(({ unit }) => unit));
-        const best = priced.find(({ unit }) => unit === lowest) ?? { ...own, name: "", unit: at(own, pieces) };
-        const { explanation, ...price } = explainPrice(subject, quantity, dollars, otherPieces);
-        expect(price.unitPriceCents).toBe(best.unit);
-        expect(resolvePrice(subject, quantity, otherPieces)).toEqual(price);
-        expect(explanation.at(-1)?.unitPriceCents).toBe(best.unit);
-        if (best.name !== "") expect(explanation[0]?.text).toContain(`${best.name}: `);
-        if (pieces >= best.minOrder && quantity % best.casePack === 0) valid.push({ quantity, unit: best.unit });
-      }
-      for (let quantity = 1; quantity <= max; quantity += 1) {
-        const above = valid.filter((one) => one.quantity >= quantity);
-        expect(priceLine(subject, quantity, dollars, otherPieces)).toMatchObject({
-          isValid: valid.some((one) => one.quantity === quantity),
-          nearestBelow: valid.findLast((one) => one.quantity <= quantity)?.quantity ?? null,
-          nearestAbove: above[0]?.quantity ?? null,
+  const allows = ({ minOrder, casePack }: Limits, quantity: number, pieces: number) =>
+    pieces >= minOrder && quantity % casePack === 0;
+
+  /** The price of a quantity by asking each source, level by level, and then the public; undefined if nobody allows it. */
+  function priceByAsking(own: Own, some: PriceSource[], quantity: number, pieces: number) {
+    for (const level of ["quote", "company", "group"]) {
+      const prices = some
+        .filter((one) => one.level === level && allows(one, quantity, pieces))
+        .filter(({ unless }) => !(unless && allows(unless, quantity, pieces)))
+        .map((one) => {
+          const isFree = one.mayExceedPublic || one.level === "quote";
+          return { name: one.name, unit: isFree ? at(one, pieces) : Math.min(at(one, pieces), at(own, pieces)) };
         });
-      }
-    }),
-    { numRuns: runs / 4 },
-  );
+      const lowest = Math.min(...prices.map(({ unit }) => unit));
+      const best = prices.find(({ unit }) => unit === lowest);
+      if (best) return best;
+    }
+    return allows(own, quantity, pieces) ? { name: null, unit: at(own, pieces) } : undefined;
+  }
+
+  const example = fc.tuple(rules, lists, fc.integer({ min: 0, max: 5 })).map(([drawn, some, otherPieces]) => {
+    // The shop accepts only public rules that fit each other; those of a list may no longer fit after a change of the tool.
+    const minOrder = Math.ceil(drawn.minOrder / drawn.casePack) * drawn.casePack;
+    const own = {
+      ...{ ...drawn, minOrder },
+      priceBreaks: drawn.priceBreaks.filter(({ fromQuantity }) => fromQuantity > minOrder),
+    };
+    const namedSources = some
+      .flatMap(({ rules: { minOrder: from, casePack, ...prices }, rest, ...list }): Omit<PriceSource, "name">[] => [
+        { minOrder: from, casePack, ...prices, ...list },
+        ...(rest ? [{ ...rest, ...list, unless: { minOrder: from, casePack } }] : []),
+      ])
+      .map((one, index) => ({ ...one, name: `Source ${index}` }));
+    const subject: LineTool = { ...own, available: max, family: "bits", isInShop: true, sources: namedSources };
+    return { own, namedSources, subject, otherPieces };
+  });
+
+  test("agree with asking all of them at each quantity: each has the best price that it may have, and what one allows is not refused", () => {
+    fc.assert(
+      fc.property(example, ({ own, namedSources, subject, otherPieces }) => {
+        const valid: { quantity: number; unit: number }[] = [];
+        for (let quantity = 1; quantity <= max; quantity += 1) {
+          const best = priceByAsking(own, namedSources, quantity, quantity + otherPieces);
+          const { explanation, ...price } = explainPrice(subject, quantity, dollars, otherPieces);
+          expect(resolvePrice(subject, quantity, otherPieces)).toEqual(price);
+          expect(explanation.at(-1)?.unitPriceCents).toBe(price.unitPriceCents);
+          if (!best) continue;
+          valid.push({ quantity, unit: best.unit });
+          expect(price.unitPriceCents).toBe(best.unit);
+          if (best.name === null) expect(explanation[0]?.rule).toBe("price");
+          else expect(explanation[0]?.text.startsWith(`${best.name}: `)).toBe(true);
+        }
+        for (let quantity = 1; quantity <= max; quantity += 1) {
+          const above = valid.filter((one) => one.quantity >= quantity);
+          const lowest = Math.min(...above.map((one) => one.quantity * one.unit));
+          const cheapest = above.findLast((one) => one.quantity * one.unit === lowest);
+          const line = priceLine(subject, quantity, dollars, otherPieces);
+          expect(line).toMatchObject({
+            isValid: valid.some((one) => one.quantity === quantity),
+            nearestBelow: valid.findLast((one) => one.quantity <= quantity)?.quantity ?? null,
+            nearestAbove: above[0]?.quantity ?? null,
+            cheapest: cheapest ? { quantity: cheapest.quantity, totalCents: lowest } : null,
+          });
+          expect(line.problem === null).toBe(line.isValid);
+        }
+      }),
+      { numRuns: runs / 4 },
+    );
+  });
+
+  test("are the same when a buyer gets them as a list of prices, with the rules of the smallest quantity beside it", () => {
+    fc.assert(
+      fc.property(example, ({ subject, otherPieces }) => {
+        const rulesOfSmallest = buyersRules(subject);
+        const prices = offersOf(subject).map(
+          ({ source, ...offer }): PriceSource => ({ ...offer, name: source?.name ?? "", mayExceedPublic: true }),
+        );
+        const asAnswered = { ...subject, ...rulesOfSmallest, sources: prices };
+        for (let quantity = 1; quantity <= max; quantity += 1) {
+          const { explanation: _, ...line } = priceLine(subject, quantity, dollars, otherPieces);
+          const { explanation: __, ...answered } = priceLine(asAnswered, quantity, dollars, otherPieces);
+          if (line.isValid) expect(answered).toEqual(line);
+          else
+            expect({ ...answered, unitPriceCents: 0, totalCents: 0 }).toEqual({
+              ...line,
+              unitPriceCents: 0,
+              totalCents: 0,
+            });
+        }
+        expect(priceLine(subject, rulesOfSmallest.minOrder, dollars)).toMatchObject({
+          nearestBelow: rulesOfSmallest.minOrder <= max ? rulesOfSmallest.minOrder : null,
+          unitPriceCents: rulesOfSmallest.priceCents,
+        });
+        expect(priceLine(subject, 1, dollars).nearestAbove).toBe(rulesOfSmallest.minOrder);
+      }),
+      { numRuns: runs / 4 },
+    );
+  });
 });

@@ -5,85 +5,174 @@ import type { Explanation, PriceBreak, PriceSource, Terms } from "./terms.ts";
 type Rules = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">;
 type Prices = Pick<Rules, "priceCents" | "priceBreaks">;
 
-/** From strongest to weakest: only the sources of the strongest level that a tool has count. */
-const levels = ["quote", "company", "group"] as const;
+/** From strongest to weakest: of the sources that a quantity may have, those of the strongest level count, and of these the lowest price. */
+const levels = ["quote", "company", "group", "public"] as const;
 
 /** A tool's public rules, and the sources that the buyer has for it. */
 export type PricedRules = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks" | "sources">;
 
-/** From this many pieces on, those of the family included, a unit costs this much and these limits apply; null for the public rules. */
-type PriceStep = PriceBreak & Pick<Rules, "minOrder" | "casePack"> & { source: PriceSource | null };
+/** The rules of one source, or the public ones, with the prices that are paid by it: for pieces of its packs, from its minimum on. */
+export type Offer = Rules & Pick<PriceSource, "level" | "unless"> & { source: PriceSource | null };
+
+/** An offer at the pieces of a step. */
+type OfferAt = Pick<Offer, "source" | "minOrder" | "casePack" | "unless"> & { unitPriceCents: number };
+
+/** From this many pieces on, those of the family included, these offers can be had, the best first. */
+type PriceStep = { fromQuantity: number; offers: readonly OfferAt[] };
 
 /** A tool object is never changed, and each line of an order needs its steps a dozen times: 5,000 lines take 20 ms instead of 160 ms. */
-const stepsOfTools = new WeakMap<PricedRules, readonly PriceStep[]>();
+const computedOf = new WeakMap<PricedRules, { offers: readonly Offer[]; steps: readonly PriceStep[] }>();
 
-/**
- * The rules of a tool for its buyer, by rising quantity: at each quantity those of the source with the lowest price there, of equals the
- * first. The first step starts at 0.
- */
-export function priceSteps(tool: PricedRules): readonly PriceStep[] {
-  const computed = stepsOfTools.get(tool);
+function compute(tool: PricedRules) {
+  const computed = computedOf.get(tool);
   if (computed) return computed;
-  const steps = computeSteps(tool);
-  stepsOfTools.set(tool, steps);
-  return steps;
+  const offers = computeOffers(tool);
+  const rules = { offers, steps: computeSteps(offers) };
+  computedOf.set(tool, rules);
+  return rules;
 }
 
-function computeSteps(tool: PricedRules): PriceStep[] {
-  const sources = strongestOf(tool.sources);
-  if (sources.length === 0) return stepsOf(tool).map((step) => toStep(step, tool, null));
-  const starts = new Set([tool, ...sources].flatMap((rules) => stepsOf(rules).map(({ fromQuantity }) => fromQuantity)));
+/** All prices of a tool for its buyer, the strongest level first and the public price last. */
+export const offersOf = (tool: PricedRules): readonly Offer[] => compute(tool).offers;
+
+/**
+ * The prices of a tool for its buyer, by rising quantity. The first step starts at the smallest minimum. A minimum and a pack bind only the
+ * price that they belong to, so that a step has several offers: a quantity has the first one whose packs it fills.
+ */
+export const priceSteps = (tool: PricedRules): readonly PriceStep[] => compute(tool).steps;
+
+function computeOffers(tool: PricedRules): Offer[] {
+  const { minOrder, casePack, priceCents, priceBreaks, sources = [] } = tool;
+  const offers = sources.map((source) => ({
+    ...cappedRules(source, tool),
+    level: source.level,
+    unless: source.unless,
+    source: source.level === "public" ? null : source,
+  }));
+  // The answer of `priceTools` has the public price as one of the sources.
+  if (!sources.some(({ level }) => level === "public"))
+    offers.push({ minOrder, casePack, priceCents, priceBreaks, level: "public", unless: undefined, source: null });
+  return offers.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
+}
+
+/** Unless it may, no source is dearer than the public price at the same quantity. */
+function cappedRules(source: PriceSource, tool: Rules): Rules {
+  if (source.mayExceedPublic || source.level === "quote") return source;
+  const capped = (pieces: number) => Math.min(priceAt(source, pieces), priceAt(tool, pieces));
+  const starts = startsOf(source, tool);
+  const priceBreaks = starts
+    .map((fromQuantity) => ({ fromQuantity, unitPriceCents: capped(fromQuantity) }))
+    .filter(({ unitPriceCents }, index) => index > 0 && unitPriceCents !== capped(starts[index - 1] ?? 0));
+  return { ...source, priceCents: capped(0), priceBreaks };
+}
+
+function computeSteps(offers: readonly Offer[]): PriceStep[] {
+  const least = Math.min(...offers.map(({ minOrder }) => minOrder));
+  const starts = new Set(
+    offers.flatMap(({ minOrder, unless, priceBreaks }) => [
+      minOrder,
+      unless?.minOrder ?? least,
+      ...priceBreaks.map(({ fromQuantity }) => Math.max(fromQuantity, least)),
+    ]),
+  );
   const steps: PriceStep[] = [];
   for (const fromQuantity of [...starts].toSorted((one, other) => one - other)) {
-    const candidates = sources.map((source) =>
-      toStep({ fromQuantity, unitPriceCents: cappedPrice(source, tool, fromQuantity) }, source, source),
+    const best = withoutNeedless(
+      offers
+        .filter(({ minOrder }) => minOrder <= fromQuantity)
+        .map((offer) => ({ ...offer, unitPriceCents: priceAt(offer, fromQuantity) }))
+        .toSorted(
+          (one, other) =>
+            levels.indexOf(one.level) - levels.indexOf(other.level) || one.unitPriceCents - other.unitPriceCents,
+        )
+        .map(({ unitPriceCents, minOrder, casePack, source, unless }) => ({
+          ...{ unitPriceCents, minOrder, casePack, source },
+          unless: unless && unless.minOrder <= fromQuantity ? unless : undefined,
+        })),
     );
-    const best = candidates.reduce((one, other) => (other.unitPriceCents < one.unitPriceCents ? other : one));
-    const before = steps.at(-1);
-    if (before?.source !== best.source || before.unitPriceCents !== best.unitPriceCents) steps.push(best);
+    if (best.length > 0 && !isSame(steps.at(-1)?.offers ?? [], best)) steps.push({ fromQuantity, offers: best });
   }
   return steps;
 }
 
-/** The prices of a tool for its buyer, as a price at the minimum order and its breaks, with the minimum and pack that count at first. */
+/** The offers without those that no quantity gets: a better one has all of their packs, or they yield in all of them. */
+const withoutNeedless = (offers: OfferAt[]): OfferAt[] =>
+  offers.filter(
+    ({ casePack, unless }, index) =>
+      !(unless && casePack % unless.casePack === 0) &&
+      !offers.slice(0, index).some((better) => !better.unless && casePack % better.casePack === 0),
+  );
+
+const isSame = (some: readonly OfferAt[], others: readonly OfferAt[]): boolean =>
+  some.length === others.length &&
+  some.every(({ source, unitPriceCents, unless }, index) => {
+    const other = others[index];
+    return source === other?.source && unitPriceCents === other.unitPriceCents && unless === other.unless;
+  });
+
+/** The first offer of a step that this quantity may have. */
+export const chooseOffer = ({ offers }: PriceStep, quantity: number): OfferAt | undefined =>
+  offers.find(
+    ({ casePack, unless }) => quantity % casePack === 0 && !(unless !== undefined && quantity % unless.casePack === 0),
+  );
+
+/**
+ * The price of this many pieces, with `otherPieces` of the family, and the minimum and pack that belong to it. Of a quantity that no offer
+ * allows it is that of the offer with the smallest pack, or with the smallest minimum if none starts so low.
+ */
+export function offerAt(tool: PricedRules, quantity: number, otherPieces = 0): OfferAt {
+  const pieces = quantity + otherPieces;
+  const step = priceSteps(tool).findLast(({ fromQuantity }) => fromQuantity <= pieces);
+  const chosen = step && chooseOffer(step, quantity);
+  if (chosen) return chosen;
+  if (step) return step.offers.reduce((one, other) => (other.casePack < one.casePack ? other : one));
+  const nearest = offersOf(tool).reduce((one, other) => (other.minOrder < one.minOrder ? other : one));
+  return { ...nearest, unitPriceCents: priceAt(nearest, pieces) };
+}
+
+/** The fewest pieces, those of the family included, with which this quantity can be ordered; undefined if it fills the packs of no offer. */
+export function minimumOf(tool: PricedRules, quantity: number): number | undefined {
+  const minimums = offersOf(tool).flatMap(({ minOrder, casePack }) => (quantity % casePack === 0 ? minOrder : []));
+  return minimums.length > 0 ? Math.min(...minimums) : undefined;
+}
+
+/**
+ * The rules of the smallest quantity that can be ordered, and the breaks after it: the lowest price from there on, in the packs that belong
+ * to it.
+ */
 export function buyersRules(tool: PricedRules): Rules & { source: PriceSource | null } {
-  const [first, ...laterSteps] = priceSteps(tool);
-  const { minOrder, casePack, source } = first ?? { ...tool, source: null };
-  return {
-    minOrder,
-    casePack,
-    source,
-    priceCents: first?.unitPriceCents ?? tool.priceCents,
-    priceBreaks: laterSteps.map(({ fromQuantity, unitPriceCents }) => ({ fromQuantity, unitPriceCents })),
-  };
+  const [only, ...others] = offersOf(tool);
+  if (only && others.length === 0) {
+    const { minOrder, casePack, source, priceCents, priceBreaks } = only;
+    return { minOrder, casePack, source, priceCents, priceBreaks };
+  }
+  const minOrder = Math.min(...offersOf(tool).map(({ minOrder: least, casePack }) => ceilTo(casePack, least)));
+  const { casePack, source, unitPriceCents: priceCents } = offerAt(tool, minOrder);
+  const priceBreaks: PriceBreak[] = [];
+  const steps = priceSteps(tool);
+  for (const [index, { fromQuantity: start, offers }] of steps.entries()) {
+    const [best] = offers;
+    if (!best) continue;
+    const { unitPriceCents } = best;
+    const fromQuantity = ceilTo(best.casePack, start);
+    const before = priceBreaks.at(-1)?.unitPriceCents ?? priceCents;
+    const isReached = fromQuantity < (steps[index + 1]?.fromQuantity ?? Number.POSITIVE_INFINITY);
+    if (isReached && fromQuantity > minOrder && unitPriceCents !== before)
+      priceBreaks.push({ fromQuantity, unitPriceCents });
+  }
+  return { minOrder, casePack, source, priceCents, priceBreaks };
 }
 
-const toStep = (step: PriceBreak, { minOrder, casePack }: Rules, source: PriceSource | null): PriceStep => ({
-  ...step,
-  minOrder,
-  casePack,
-  source,
-});
+export const ceilTo = (step: number, value: number): number => Math.ceil(value / step) * step;
 
-function strongestOf(sources: Terms["sources"]): readonly PriceSource[] {
-  if (!sources || sources.length === 0) return [];
-  const strongest = levels.find((level) => sources.some((source) => source.level === level));
-  return sources.filter(({ level }) => level === strongest);
-}
-
-/** The price at the minimum order as the first step, and the breaks. */
-const stepsOf = ({ priceCents, priceBreaks }: Prices): PriceBreak[] => [
-  { fromQuantity: 0, unitPriceCents: priceCents },
-  ...priceBreaks,
-];
+/** Where the prices of some rules change, with 0 for the price at the minimum order. */
+const startsOf = (...rules: Prices[]): number[] =>
+  [
+    ...new Set([0, ...rules.flatMap(({ priceBreaks }) => priceBreaks.map(({ fromQuantity }) => fromQuantity))]),
+  ].toSorted((one, other) => one - other);
 
 const priceAt = (rules: Prices, pieces: number): number =>
   rules.priceBreaks.findLast(({ fromQuantity }) => fromQuantity <= pieces)?.unitPriceCents ?? rules.priceCents;
-
-function cappedPrice(source: PriceSource, tool: Rules, pieces: number): number {
-  const price = priceAt(source, pieces);
-  return source.mayExceedPublic || source.level === "quote" ? price : Math.min(price, priceAt(tool, pieces));
-}
 
 /** From this many pieces on, a price list says more than the public price. */
 export type PriceAbovePublic = { fromQuantity: number; listCents: number; publicCents: number };
@@ -93,8 +182,7 @@ export type PriceAbovePublic = { fromQuantity: number; listCents: number; public
  * there.
  */
 export function findPriceAbovePublic(own: Prices, tool: Prices): PriceAbovePublic | null {
-  const starts = new Set([own, tool].flatMap(stepsOf).map(({ fromQuantity }) => fromQuantity));
-  for (const fromQuantity of [...starts].toSorted((one, other) => one - other)) {
+  for (const fromQuantity of startsOf(own, tool)) {
     const [listCents, publicCents] = [priceAt(own, fromQuantity), priceAt(tool, fromQuantity)];
     if (listCents > publicCents) return { fromQuantity, listCents, publicCents };
   }
@@ -108,25 +196,17 @@ export function describePriceAbovePublic(above: PriceAbovePublic, { format }: Mo
   return `${from} list says ${format(listCents)}; the public price, ${format(publicCents)}, counts.`;
 }
 
-/** The step that applies to this many pieces, those of the family included. */
-export function stepAt(tool: PricedRules, pieces: number): PriceStep {
-  return findStep(priceSteps(tool), pieces) ?? toStep({ fromQuantity: 0, unitPriceCents: tool.priceCents }, tool, null);
+/** What the public pay for a unit at this quantity, if that is more than what the buyer pays for it. */
+export function higherPublicPrice(tool: PricedRules, pieces: number, paidCents: number): number | undefined {
+  const publicPrice = priceAt(offersOf(tool).at(-1) ?? tool, pieces);
+  return publicPrice > paidCents ? publicPrice : undefined;
 }
-
-/** What the public pay for a unit at this quantity, if that is more than the buyer pays. */
-export function higherPublicPrice(tool: PricedRules, pieces: number): number | undefined {
-  const publicPrice = priceAt(tool, pieces);
-  return publicPrice > stepAt(tool, pieces).unitPriceCents ? publicPrice : undefined;
-}
-
-const findStep = (steps: readonly PriceStep[], pieces: number): PriceStep | undefined =>
-  steps.findLast(({ fromQuantity }) => fromQuantity <= pieces);
 
 type ResolvedPrice = { unitPriceCents: number; totalCents: number };
 
 /** The price of this many pieces of a tool, with `otherPieces` of its family. */
 export function resolvePrice(tool: PricedRules, quantity: number, otherPieces = 0): ResolvedPrice {
-  const { unitPriceCents } = stepAt(tool, quantity + otherPieces);
+  const { unitPriceCents } = offerAt(tool, quantity, otherPieces);
   return { unitPriceCents, totalCents: totalCents(unitPriceCents, quantity) };
 }
 
@@ -144,13 +224,10 @@ export function explainPrice(
   otherPieces = 0,
 ): ExplainedPrice {
   const pieces = quantity + otherPieces;
-  const steps = priceSteps(tool);
-  const source = findStep(steps, pieces)?.source ?? null;
+  const { source, minOrder, unitPriceCents } = offerAt(tool, quantity, otherPieces);
   const { family, salesUnit } = tool;
   const ofFamily = family === null ? {} : { family };
-  const isOnly = steps.every((step) => step.source === source);
-  const [first, ...breaks] = isOnly || source === null ? steps : priceSteps({ ...tool, sources: [source] });
-  const { unitPriceCents: basePrice } = first ?? { unitPriceCents: tool.priceCents };
+  const { priceCents: basePrice, priceBreaks } = offersOf(tool).find((offer) => offer.source === source) ?? tool;
   const noteOfCap = (step: PriceBreak): string => {
     const listCents = source === null ? 0 : priceAt(source, step.fromQuantity);
     return listCents > step.unitPriceCents ? ` (the list says ${format(listCents)}; the public price counts)` : "";
@@ -158,25 +235,45 @@ export function explainPrice(
   const explanation: Explanation = [
     {
       rule: source === null ? "price" : source.level === "quote" ? "quote" : "list",
-      text: `${source === null ? "" : `${source.name}: `}${format(basePrice)} ${perUnit(salesUnit)}${first ? noteOfCap(first) : ""}`,
+      text: `${source === null ? "" : `${source.name}: `}${format(basePrice)} ${perUnit(salesUnit)}${noteOfCap({ fromQuantity: 0, unitPriceCents: basePrice })}${describeUnreached(tool, quantity, pieces, unitPriceCents, format)}`,
       unitPriceCents: basePrice,
-      fromQuantity: (source ?? tool).minOrder,
+      fromQuantity: minOrder,
       ...ofFamily,
     },
   ];
-  for (const { fromQuantity, unitPriceCents } of breaks) {
+  for (const priceBreak of priceBreaks) {
+    const { fromQuantity } = priceBreak;
     if (fromQuantity > pieces) break;
-    const text = `${format(unitPriceCents)} ${perUnit(salesUnit)} from ${countUnits(fromQuantity, salesUnit)}`;
-    const capped = noteOfCap({ fromQuantity, unitPriceCents });
-    const step = { unitPriceCents, fromQuantity, ...ofFamily };
+    const text = `${format(priceBreak.unitPriceCents)} ${perUnit(salesUnit)} from ${countUnits(fromQuantity, salesUnit)}`;
+    const capped = noteOfCap(priceBreak);
+    const step = { ...priceBreak, ...ofFamily };
     explanation.push(
       otherPieces > 0 && family !== null
         ? { rule: "family", text: `${text} of family ${family}: ${formatNumber(pieces)} together${capped}`, ...step }
         : { rule: "break", text: text + capped, ...step },
     );
   }
-  const unitPriceCents = explanation.at(-1)?.unitPriceCents ?? basePrice;
   return { unitPriceCents, totalCents: totalCents(unitPriceCents, quantity), explanation };
+}
+
+/** The lowest price of a list that this quantity may not have, and what it would need: more pieces, or whole packs. Empty if there is none. */
+function describeUnreached(
+  tool: PricedRules & Pick<Terms, "salesUnit">,
+  quantity: number,
+  pieces: number,
+  paidCents: number,
+  format: Money["format"],
+): string {
+  const [lowest] = offersOf(tool)
+    .map((offer) => ({ ...offer, cents: priceAt(offer, Math.max(pieces, offer.minOrder)) }))
+    .filter(({ minOrder, casePack }) => pieces < minOrder || quantity % casePack !== 0)
+    .filter(({ source, unless, cents }) => source !== null && unless === undefined && cents < paidCents)
+    .toSorted((one, other) => one.cents - other.cents);
+  if (!lowest?.source) return "";
+  const { source, cents, minOrder, casePack } = lowest;
+  const needs =
+    pieces < minOrder ? `from ${countUnits(minOrder, tool.salesUnit)}` : `in packs of ${formatNumber(casePack)}`;
+  return ` (${source.name}: ${format(cents)} ${needs})`;
 }
 
 /** One rule of a price list: a percentage off the public prices, or prices of its own, with a minimum or a pack of its own if it says so. */

@@ -27,11 +27,14 @@ export type Terms = {
 
 /** The rules that a quote or a price list of the buyer sets for a tool, instead of its public ones. */
 export type PriceSource = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks"> & {
-  level: "quote" | "company" | "group";
+  /** Public is the price that everybody has, in the answer of `priceTools`. */
+  level: "quote" | "company" | "group" | "public";
   /** As the explanation names it: `Price list Electricians`. */
   name: string;
   /** Otherwise nobody pays more than the public price at the same quantity. Quotes are agreed upon, so they always may. */
   mayExceedPublic: boolean;
+  /** Set for a percentage of a list that has a price of its own for the tool: it counts for the quantities that this price is not for. */
+  unless?: Pick<Terms, "minOrder" | "casePack"> | undefined;
 };
 
 /**

@@ -105,8 +105,10 @@ function writtenOf(reading: Reading, isUncertain: boolean): Pick<PadRow, "writte
 }
 
 /** With the prices of the buyer. */
-const toCandidate = (tool: PricedTool): PadCandidate =>
-  PadCandidate.parse({ ...tool, ...buyersRules(tool), publicPriceCents: higherPublicPrice(tool, 0) });
+function toCandidate(tool: PricedTool): PadCandidate {
+  const rules = buyersRules(tool);
+  return PadCandidate.parse({ ...tool, ...rules, publicPriceCents: higherPublicPrice(tool, 0, rules.priceCents) });
+}
 
 function toAnswer(
   { outcome, quantity, readings, quantityError, price, message }: JudgedLine<PricedTool>,

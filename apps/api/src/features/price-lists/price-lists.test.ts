@@ -62,6 +62,16 @@ describe("a price list", () => {
         casePack: 1,
         publicPriceCents: 900,
         source: `Price list ${name}`,
+        prices: [
+          {
+            ...{ source: `Price list ${name}`, level: "company", unitPriceCents: 700 },
+            ...{ priceUnit: 1, priceBreaks: [], minOrder: 10, casePack: 1 },
+          },
+          {
+            ...{ source: null, level: "public", unitPriceCents: 900 },
+            ...{ priceUnit: 1, priceBreaks: [], minOrder: 10, casePack: 1 },
+          },
+        ],
       },
     ]);
     expect(await buyer.basket.setLine({ toolId: tool.id, quantity: 20 })).toMatchObject({ totalCents: 14_000 });
@@ -74,6 +84,76 @@ describe("a price list", () => {
       .visitorApi()
       .pricing.priceLines({ lines: [{ toolId: tool.id, quantity: 20 }] });
     expect(publicLines[0]).toMatchObject({ unitPriceCents: 900, explanation: [{ rule: "price" }] });
+  });
+
+  test("for large quantities takes nothing from small ones: below its minimum the next list, rule or public price holds", async () => {
+    const acme = await company("buyer");
+    const [buyer] = acme.callers;
+    if (!buyer) throw new Error("The company has a buyer.");
+    const tool = await shop.tool({ sku: "LQ-20", priceCents: 900, minOrder: 20, available: 1000 });
+    const everything = await list({ companyIds: [acme.id], rules: [{ percentOff: 5 }] });
+    const large = await list({ companyIds: [acme.id] });
+    const entry = { toolId: tool.id, priceCents: 700, minOrder: 100 };
+    await admin.api.priceLists.setEntries({ id: large.id, entries: [entry] });
+    const priceOf = async (quantity: number) => {
+      const { lines } = await buyer.pricing.priceLines({ lines: [{ toolId: tool.id, quantity }] });
+      return lines[0];
+    };
+    expect(await priceOf(20)).toMatchObject({
+      isValid: true,
+      unitPriceCents: 855,
+      explanation: [
+        { text: `Price list ${everything.name}: $8.55 per piece (Price list ${large.name}: $7 from 100 pieces)` },
+      ],
+    });
+    expect(await priceOf(100)).toMatchObject({ isValid: true, unitPriceCents: 700 });
+    expect(await priceOf(19)).toMatchObject({ isValid: false, nearestBelow: null, nearestAbove: 20 });
+    expect(await buyer.pricing.priceTools({ ids: [tool.id] })).toMatchObject([
+      {
+        ...{ minOrder: 20, casePack: 1, priceCents: 855, source: `Price list ${everything.name}` },
+        priceBreaks: [{ fromQuantity: 100, unitPriceCents: 700 }],
+        prices: [
+          { source: `Price list ${everything.name}`, unitPriceCents: 855, minOrder: 20 },
+          { source: `Price list ${large.name}`, unitPriceCents: 700, minOrder: 100 },
+          { source: null, unitPriceCents: 900, minOrder: 20 },
+        ],
+      },
+    ]);
+    expect(await buyer.basket.setLine({ toolId: tool.id, quantity: 20 })).toMatchObject({ totalCents: 17_100 });
+    await buyer.basket.setLine({ toolId: tool.id, quantity: 0 });
+    expect(await buyer.orderPad.resolveLines({ text: "LQ-20 20" })).toMatchObject({ rows: [{ outcome: "ready" }] });
+    expect(await buyer.orders.placeOrder({ ...orderOf([tool.id, 20]), expectedTotalCents: 17_100 })).toMatchObject({
+      lines: [{ unitPriceCents: 855 }],
+    });
+
+    // The rule of the same list holds below the minimum of the list's own price, and not above it, even if it is lower.
+    await admin.api.priceLists.save({ id: everything.id, name: everything.name, companyIds: [], rules: [] });
+    const { id, name } = large;
+    await admin.api.priceLists.save({ id, name, rules: [{ percentOff: 30 }], companyIds: [acme.id] });
+    expect(await priceOf(20)).toMatchObject({ isValid: true, unitPriceCents: 630 });
+    expect(await priceOf(100)).toMatchObject({ isValid: true, unitPriceCents: 700 });
+    await admin.api.priceLists.save({ id, name, rules: [], companyIds: [acme.id] });
+    expect(await priceOf(20)).toMatchObject({ isValid: true, unitPriceCents: 900, explanation: [{ rule: "price" }] });
+  });
+
+  test("with the price of another list, but other packs, refuses no quantity that either allows", async () => {
+    const acme = await company("buyer");
+    const [buyer] = acme.callers;
+    if (!buyer) throw new Error("The company has a buyer.");
+    const tool = await shop.tool({ priceCents: 900, minOrder: 10, casePack: 10, available: 1000 });
+    const [tens, sixes] = [await list({ companyIds: [acme.id] }), await list({ companyIds: [acme.id] })];
+    await admin.api.priceLists.setEntries({ id: tens.id, entries: [{ toolId: tool.id, priceCents: 800 }] });
+    await admin.api.priceLists.setEntries({
+      id: sixes.id,
+      entries: [{ toolId: tool.id, priceCents: 800, minOrder: 12, casePack: 6 }],
+    });
+    for (const quantity of [10, 12, 18, 20])
+      expect(await buyer.orders.placeOrder(orderOf([tool.id, quantity]))).toMatchObject({
+        lines: [{ unitPriceCents: 800, quantity }],
+      });
+    await expect(buyer.orders.placeOrder(orderOf([tool.id, 14]))).rejects.toMatchObject({
+      message: "Sold in packs of 6: order 12 or 18.",
+    });
   });
 
   test("never makes a price higher than the public one, unless it says so; the company's lists come before its groups'", async () => {

@@ -16,8 +16,8 @@ type PublicTool = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBre
 
 /**
  * Finds what the price lists of a company say about tools, from its own lists and those of its groups that are in force now. Of each list
- * the most specific rule counts: that of the tool, then that of its category or the nearest above it, then that of everything. The result
- * is called with each of the tools; undefined for a tool that no list names.
+ * the most specific rule counts: that of the tool, for the quantities that it allows, then that of its category or the nearest above it, then
+ * that of everything. The result is called with each of the tools; undefined for a tool that no list names.
  */
 export async function findPriceSources(
   db: Database,
@@ -30,6 +30,12 @@ export async function findPriceSources(
   const ruleFor = await readCategoryRules(db, lists);
   return (tool) => {
     const ofTool = entriesOf.get(tool.toolId) ?? [];
+    const limits = new Map(
+      ofTool[0]?.[6]?.map(([position, minOrder, casePack]) => [
+        position,
+        { minOrder: minOrder ?? tool.minOrder, casePack: casePack ?? tool.casePack },
+      ]),
+    );
     const rules: [position: number, rule: PriceListRule][] = [
       ...ofTool.map(([, position, priceCents, priceBreaks, minOrder, casePack]): [number, PriceListRule] => [
         position,
@@ -40,7 +46,7 @@ export async function findPriceSources(
           casePack: casePack ?? undefined,
         },
       ]),
-      ...ruleFor(tool.category, ofTool[0]?.[6]),
+      ...ruleFor(tool.category),
     ];
     const sources = rules
       .toSorted(([one], [other]) => one - other)
@@ -48,7 +54,9 @@ export async function findPriceSources(
         const list = lists[position];
         if (!list) return [];
         const { level, name, mayExceedPublic } = list;
-        return [{ ...applyListRule(tool, rule), level, name: `Price list ${name}`, mayExceedPublic }];
+        const unless = "percentOff" in rule ? limits.get(position) : undefined;
+        const source = { ...applyListRule(tool, rule), level, name: `Price list ${name}`, mayExceedPublic };
+        return [unless ? { ...source, unless } : source];
       });
     return sources.length > 0 ? sources : undefined;
   };
@@ -56,7 +64,7 @@ export async function findPriceSources(
 
 /**
  * The percentages that count for a category, given by its slug: of each list that of the nearest category from there upwards, or of
- * everything. Lists that have an entry are left out.
+ * everything.
  */
 async function readCategoryRules(db: Database, lists: ListInForce[]) {
   const withRules = lists.flatMap(({ rules }, position) =>
@@ -79,9 +87,9 @@ async function readCategoryRules(db: Database, lists: ListInForce[]) {
     }
     return percentOf.get(null);
   };
-  return (slug: string | null, withEntry: readonly number[] | null | undefined): [number, PriceListRule][] =>
+  return (slug: string | null): [number, PriceListRule][] =>
     withRules.flatMap(({ position, percentOf }): [number, PriceListRule][] => {
-      const percentOff = withEntry?.includes(position) ? undefined : nearest(percentOf, slug);
+      const percentOff = nearest(percentOf, slug);
       return percentOff === undefined ? [] : [[position, { percentOff }]];
     });
 }

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { BuyersPrice, ExplainedPrice, ExplainPriceInput, PriceToolsInput } from "@ironmonger/contract/price-lists";
-import { buyersRules, explainPrice as explainUnitPrice } from "@ironmonger/contract/pricing/resolve-price";
+import { buyersRules, explainPrice as explainUnitPrice, offersOf } from "@ironmonger/contract/pricing/resolve-price";
 import { companies } from "@ironmonger/db/schema";
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Buyer, OfficeContext, PublicContext } from "../../core/context.ts";
@@ -19,9 +19,18 @@ export async function priceTools(
     const tool = tools.get(id);
     if (!tool?.isInShop) return [];
     const { source, priceBreaks, ...rules } = buyersRules(tool);
-    return [
-      { id, ...rules, priceBreaks: [...priceBreaks], publicPriceCents: tool.priceCents, source: source?.name ?? null },
-    ];
+    const prices = offersOf(tool).map((offer) => ({
+      source: offer.source?.name ?? null,
+      level: offer.level,
+      unitPriceCents: offer.priceCents,
+      priceUnit: 1 as const,
+      priceBreaks: [...offer.priceBreaks],
+      minOrder: offer.minOrder,
+      casePack: offer.casePack,
+      unless: offer.unless,
+    }));
+    const { priceCents: publicPriceCents } = tool;
+    return [{ id, ...rules, priceBreaks: [...priceBreaks], publicPriceCents, source: source?.name ?? null, prices }];
   });
 }
 

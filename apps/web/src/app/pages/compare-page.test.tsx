@@ -17,6 +17,7 @@ test("a company compares its own prices, with the public ones struck where they 
   buyingFor.belongTo("buyer@example.com");
   buyingFor.choose("019a3b5c-0000-7abc-9def-0123456789ff");
   onTestFinished(() => buyingFor.choose(null));
+  const rules = { priceUnit: 1, priceBreaks: [], minOrder: testTool.minOrder, casePack: testTool.casePack };
   new FakeShop({
     "identity.me": () => ({ id: "1", email: "buyer@example.com", displayName: "Ada", isAdmin: false }),
     "catalog.getTool": (input) => ((input as { id: string }).id === other.id ? other : testTool),
@@ -29,6 +30,10 @@ test("a company compares its own prices, with the public ones struck where they 
         priceCents: 700,
         priceBreaks: [],
         source: "Price list Acme",
+        prices: [
+          { source: "Price list Acme", level: "company", unitPriceCents: 700, ...rules },
+          { source: null, level: "public", unitPriceCents: testTool.priceCents, ...rules },
+        ],
       },
     ],
   });

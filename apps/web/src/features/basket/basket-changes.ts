@@ -20,6 +20,7 @@ export type BasketTool = Pick<
   | "priceBreaks"
   | "family"
   | "priceCents"
+  | "sources"
   | "weightGrams"
   | "available"
   | "allowBackorder"

@@ -1,6 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import type { BuyersPrice } from "@ironmonger/contract/price-lists";
 import { higherPublicPrice, type PricedRules } from "@ironmonger/contract/pricing/resolve-price";
+import type { PriceSource } from "@ironmonger/contract/pricing/terms";
 import { useMemo } from "react";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
@@ -9,7 +10,11 @@ import { useCompanyId } from "../identity/buying-for.ts";
 
 type PublicRules = Pick<Tool, "id" | "priceCents" | "priceBreaks" | "minOrder" | "casePack">;
 /** A tool with the prices of the company for which the person buys. `publicPriceCents` is set where the public pay more. */
-export type OwnPriced<Priced> = Priced & { publicPriceCents?: number | undefined };
+export type OwnPriced<Priced> = Priced & {
+  publicPriceCents?: number | undefined;
+  /** All prices of the company for the tool; its other fields are the rules of the smallest quantity that can be ordered. */
+  sources?: PriceSource[] | undefined;
+};
 
 /**
  * The tools of a public page with the prices of the company for which the person buys, asked for in one call. Without a company, and until
@@ -39,9 +44,19 @@ function withPrice<Priced extends PublicRules>(
   prices: ReadonlyMap<string, BuyersPrice>,
 ): OwnPriced<Priced> {
   const own = prices.get(tool.id);
-  if (!own || own.source === null) return tool;
+  if (!own || own.prices.length < 2) return tool;
   const { priceBreaks, minOrder, casePack } = own;
-  return { ...tool, ...ownPriceOf(tool, prices), priceBreaks, minOrder, casePack };
+  const sources = own.prices.map(
+    ({ source, level, unitPriceCents, ...price }): PriceSource => ({
+      ...price,
+      level,
+      name: source ?? "",
+      priceCents: unitPriceCents,
+      // They are the prices that are paid.
+      mayExceedPublic: true,
+    }),
+  );
+  return { ...tool, ...ownPriceOf(tool, prices), priceBreaks, minOrder, casePack, sources };
 }
 
 /** The price of the company for which the person buys, with the public one where that is higher. */
@@ -60,7 +75,7 @@ export function ownPriceOf(
 
 /** The price of a unit on a line whose tool has the price lists of the buyer; the public one is struck before it where it is higher. */
 export const UnitPrice = ({ tool, pieces, cents }: { tool: PricedRules; pieces: number; cents: number }) => (
-  <ToolPrice tool={{ priceCents: cents, publicPriceCents: tool.sources && higherPublicPrice(tool, pieces) }} />
+  <ToolPrice tool={{ priceCents: cents, publicPriceCents: tool.sources && higherPublicPrice(tool, pieces, cents) }} />
 );
 
 /** The price at the minimum order; the public one is struck before it where it is higher. */

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import type { Terms } from "@ironmonger/contract/pricing";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -18,7 +20,7 @@ const clamps = {
   family: null,
 };
 
-function Shown({ terms }: { terms: typeof clamps }) {
+function Shown({ terms }: { terms: Terms }) {
   const [quantity, setQuantity] = useState(20);
   return (
     <>
@@ -92,4 +94,20 @@ test("what the basket holds of the tool counts for the next price, and a cheaper
 test("a tool with one price has no table", () => {
   renderInShop(<Shown terms={{ ...clamps, priceBreaks: [] }} />);
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("a price of the buyer's own that comes in other packs names them, and is reached by whole packs only", async () => {
+  const source = { minOrder: 20, casePack: 10, level: "company" as const, name: "Own", mayExceedPublic: true };
+  const inHundreds = { ...source, minOrder: 100, casePack: 100, priceCents: 700, priceBreaks: [] };
+  const terms = {
+    ...clamps,
+    priceBreaks: [{ fromQuantity: 100, unitPriceCents: 700 }],
+    sources: [inHundreds, { ...source, priceCents: 900, priceBreaks: [] }],
+  };
+  renderInShop(<Shown terms={terms} />);
+  expect(screen.getByRole("rowheader", { name: "100 in packs of 100" })).toBeTruthy();
+  await type(100);
+  expect(reached()).toEqual(["100 in packs of 100$7"]);
+  await type(110);
+  expect(reached()).toEqual(["20$9"]);
 });

@@ -1,6 +1,7 @@
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Terms } from "@ironmonger/contract/pricing";
+import { offerAt } from "@ironmonger/contract/pricing/resolve-price";
 import { Button, Text } from "@mantine/core";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { PlainTable } from "../../shared/ui/plain-table.tsx";
@@ -29,9 +30,17 @@ export function PriceBreaks({
   const rows = [{ fromQuantity: terms.minOrder, unitPriceCents: terms.priceCents }, ...priceBreaks];
   const ofTool = family === null ? otherPieces : 0;
   const isLeft = (more: number) => more > 0 && more + ofTool <= available;
+  const paid = offerAt(terms, pieces, otherPieces);
   const reached = isLeft(pieces)
-    ? rows.findLast(({ fromQuantity }) => fromQuantity <= pieces + otherPieces)
+    ? rows.findLast(
+        ({ fromQuantity, unitPriceCents }) =>
+          fromQuantity <= pieces + otherPieces && unitPriceCents === paid.unitPriceCents,
+      )
     : undefined;
+  const packsOf = (fromQuantity: number) => {
+    const { casePack } = offerAt(terms, fromQuantity);
+    return casePack === terms.casePack ? null : ` in packs of ${formatNumber(casePack)}`;
+  };
   const cheapest = pieces > 0 ? describeCheaper(terms, pieces, money, otherPieces) : null;
   const cheaper = cheapest && isLeft(cheapest.quantity) ? cheapest : null;
   const next = pieces > 0 ? describeNextBreak(terms, pieces, money, otherPieces) : null;
@@ -47,7 +56,10 @@ export function PriceBreaks({
         <tbody>
           {rows.map((row) => (
             <tr key={row.fromQuantity} aria-current={row === reached ? "true" : undefined}>
-              <th scope="row">{formatNumber(row.fromQuantity)}</th>
+              <th scope="row">
+                {formatNumber(row.fromQuantity)}
+                {packsOf(row.fromQuantity)}
+              </th>
               <td>
                 <MoneyText cents={row.unitPriceCents} />
               </td>

@@ -1,7 +1,7 @@
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber, type Money, totalCents } from "@ironmonger/contract/money";
 import { judgeQuantity, type LineTool, priceLine, type Terms } from "@ironmonger/contract/pricing";
-import { priceSteps, resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
+import { buyersRules, resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 
 /**
  * How many more pieces reach the next price break, and how much all of them then save against the current unit price; null if there is no
@@ -11,14 +11,18 @@ export function nextBreak(
   tool: Terms,
   quantity: number,
 ): { morePieces: number; unitPriceCents: number; savedCents: number } | null {
-  const next = breakAfter(tool, quantity);
+  const paidCents = resolvePrice(tool, quantity).unitPriceCents;
+  const next = breakAfter(tool, quantity, paidCents);
   if (!next || !judgeQuantity(tool, next.fromQuantity).isValid) return null;
   const { fromQuantity, unitPriceCents } = next;
-  const less = resolvePrice(tool, quantity).unitPriceCents - unitPriceCents;
+  const less = paidCents - unitPriceCents;
   return { morePieces: fromQuantity - quantity, unitPriceCents, savedCents: totalCents(less, fromQuantity) };
 }
 
-const breakAfter = (tool: Terms, pieces: number) => priceSteps(tool).find(({ fromQuantity }) => fromQuantity > pieces);
+const breakAfter = (tool: Terms, pieces: number, paidCents: number) =>
+  buyersRules(tool).priceBreaks.find(
+    ({ fromQuantity, unitPriceCents }) => fromQuantity > pieces && unitPriceCents < paidCents,
+  );
 
 /**
  * How many pieces are missing to the next price break, in one sentence; null if there is none. In a family they may be of any of its tools;
@@ -27,7 +31,7 @@ const breakAfter = (tool: Terms, pieces: number) => priceSteps(tool).find(({ fro
 export function describeNextBreak(tool: Terms, quantity: number, money: Money, otherPieces = 0): string | null {
   if (tool.family !== null) {
     const sum = quantity + otherPieces;
-    const next = breakAfter(tool, sum);
+    const next = breakAfter(tool, sum, resolvePrice(tool, quantity, otherPieces).unitPriceCents);
     if (!next) return null;
     const { fromQuantity, unitPriceCents } = next;
     const pieces = `${formatNumber(sum)} of ${formatNumber(fromQuantity)} of family ${tool.family}`;

@@ -18,8 +18,8 @@ type EntryInForce = [
   priceBreaks: PriceBreak[] | null,
   minOrder: number | null,
   casePack: number | null,
-  /** The lists that have rules and an entry of the tool, which counts before the rules; null for none. */
-  listsWithEntry: Position[] | null,
+  /** The lists that have rules and an entry of the tool, with its limits: the entry counts before the rules; null for none. */
+  limitsOfLists: [list: Position, minOrder: number | null, casePack: number | null][] | null,
 ];
 
 const findLists = prepareOnce((db) =>
@@ -32,11 +32,11 @@ const findLists = prepareOnce((db) =>
         from price_lists_in_force(${sql.placeholder("companyId")}::uuid) l
       ), entries as (
         select *,
-          row_number() over (partition by tool_id, rivals order by price_cents, position) as rank,
-          array_agg(position) filter (where has_rules) over (partition by tool_id) as with_entry
+          row_number() over (partition by tool_id, rivals, min_order, case_pack order by price_cents, position) as rank,
+          jsonb_agg(jsonb_build_array(position, min_order, case_pack)) filter (where has_rules) over (partition by tool_id) as limits
         from (
           select e.tool_id, e.price_cents, e.price_breaks, e.min_order, e.case_pack, l.position, l.has_rules,
-            -- The entries of which only the cheapest can count have the same number. It is short, because all of them are sorted by it.
+            -- Of entries with one number and the same limits only the cheapest can count. It is short, because all of them are sorted by it.
             case when coalesce(jsonb_array_length(e.price_breaks), 0) > 0 then 4 + l.position
               else (case l.level when 'company' then 0 else 2 end) + l.may_exceed_public::int end as rivals
           -- Lists are named by their ids, because the join alone reads the entries of every list of the shop.
@@ -51,7 +51,7 @@ const findLists = prepareOnce((db) =>
               from price_list_rules r where r.list_id = l.id)
           ) order by l.position), '[]') from lists l) as lists,
         (select coalesce(json_agg(json_build_array(
-            tool_id, position, price_cents, price_breaks, min_order, case_pack, with_entry)), '[]')
+            tool_id, position, price_cents, price_breaks, min_order, case_pack, limits)), '[]')
           from entries where rank = 1) as entries
     ) as found`)
     .prepare("lists_in_force"),
@@ -59,7 +59,8 @@ const findLists = prepareOnce((db) =>
 
 /**
  * The price lists of a company, and those of its groups, that are in force now, by name, and what they have about these tools. A list of both
- * counts as the company's. Of entries without breaks only the cheapest can ever count within one level, so the others are left out.
+ * counts as the company's. Of entries without breaks and with the same minimum and pack only the cheapest can ever count within one level, so the
+ * others are left out.
  */
 export async function readListsInForce(
   db: Database,
