@@ -69,7 +69,16 @@ export type MyCompany = z.infer<typeof MyCompany>;
 export const MyCompanies = z.array(MyCompany);
 
 /** What a merchant looks for first: what it spends, and which price lists it has, also by its groups. */
-export const CompanyTrade = BuyerSums.extend({ priceLists: z.array(z.object({ id: z.uuid(), name: z.string() })) });
+export const CompanyTrade = BuyerSums.extend({
+  priceLists: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      validFrom: z.iso.datetime().nullable(),
+      validUntil: z.iso.datetime().nullable(),
+    }),
+  ),
+});
 export type CompanyTrade = z.infer<typeof CompanyTrade>;
 
 const fields = z.object({

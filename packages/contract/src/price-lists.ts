@@ -48,6 +48,15 @@ export const PriceList = z.object({
 });
 export type PriceList = z.infer<typeof PriceList>;
 
+/** Whether a list is in force at this moment, as an instant in UTC. */
+export function priceListState(
+  { validFrom, validUntil }: Pick<PriceList, "validFrom" | "validUntil">,
+  now: string,
+): (typeof priceListStates)[number] {
+  if (validUntil !== null && validUntil <= now) return "ended";
+  return validFrom !== null && validFrom > now ? "later" : "current";
+}
+
 export const maxPriceListName = 120;
 const priceListName = visibleLine("Name", maxPriceListName);
 

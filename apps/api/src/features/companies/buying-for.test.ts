@@ -100,14 +100,18 @@ test("admins see what a company and a person ordered in twelve months, what is o
   await sql`update orders set paid_cents = 5000 where id = ${paid ?? ""}`;
   const group = await admin.api.companies.saveGroup({ name: "Coaters" });
   await admin.api.companies.setGroups({ id, groupIds: [group.id] });
-  await admin.api.priceLists.save({ name: "Coating", groupIds: [group.id] });
+  const period = { validFrom: "2026-01-01T00:00:00.000Z", validUntil: "2031-01-01T00:00:00.000Z" };
+  await admin.api.priceLists.save({ name: "Coating", groupIds: [group.id], ...period });
   await admin.api.orders.cancelOrder({ id: old ?? "" });
 
   const sums = { orders: 2, spentCents: 5000, openCents: 5000, lastOrderAt: expect.any(String) };
   expect((await admin.api.companies.list({ search: "zinc" })).rows).toMatchObject([
     { ...sums, priceLists: [{ name: "Coating" }] },
   ]);
-  expect(await admin.api.companies.getTrade({ id })).toMatchObject({ ...sums, priceLists: [{ name: "Coating" }] });
+  expect(await admin.api.companies.getTrade({ id })).toMatchObject({
+    ...sums,
+    priceLists: [{ name: "Coating", ...period }],
+  });
   expect((await admin.api.users.list({ search: buyer.email })).rows).toMatchObject([
     { ...sums, companies: [{ id, name: "Zinc Works" }] },
   ]);

@@ -20,7 +20,12 @@ export async function readTrade(db: Database, ids: string[]): Promise<(id: strin
   const listsOf = Map.groupBy(lists, ({ companyId }) => companyId);
   return (id) => ({
     ...sumsOf(id),
-    priceLists: (listsOf.get(id) ?? []).map(({ listId, name }) => ({ id: listId, name })),
+    priceLists: (listsOf.get(id) ?? []).map(({ listId, name, validFrom, validUntil }) => ({
+      id: listId,
+      name,
+      validFrom: validFrom?.toISOString() ?? null,
+      validUntil: validUntil?.toISOString() ?? null,
+    })),
   });
 }
 
@@ -37,7 +42,13 @@ async function readPriceLists(db: Database, ids: string[]) {
     .where(inArray(companiesInGroups.companyId, ids));
   const listed = union(own, byGroup).as("listed");
   return db
-    .select({ companyId: listed.companyId, listId: listed.listId, name: priceLists.name })
+    .select({
+      companyId: listed.companyId,
+      listId: listed.listId,
+      name: priceLists.name,
+      validFrom: priceLists.validFrom,
+      validUntil: priceLists.validUntil,
+    })
     .from(listed)
     .innerJoin(priceLists, eq(priceLists.id, listed.listId))
     .orderBy(asc(priceLists.name));

@@ -1,5 +1,7 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { formatNumber } from "@ironmonger/contract/money";
+import { priceListState } from "@ironmonger/contract/price-lists";
+import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
@@ -16,6 +18,7 @@ import { People } from "../../../features/companies/people.tsx";
 import { shownCompany } from "../../../features/companies/shown-company.ts";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
 import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx";
+import { PriceListState, Valid } from "../../../features/price-lists/validity.tsx";
 import { Fact, Facts } from "../../../shared/kit/facts.tsx";
 import { More } from "../../../shared/kit/more.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
@@ -23,6 +26,8 @@ import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
+import { Row, Rows } from "../../../shared/kit/rows.tsx";
+import { State } from "../../../shared/kit/state.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -108,6 +113,7 @@ function CompanyRecord({ company }: { company: Company }) {
               <CompanyFacts company={company} />
             </Panel>
             <TradeOfCompany id={id} />
+            <ListsOfCompany id={id} />
             <CompanyGroups company={company} />
             <Panel title="Assortment">
               <Stack gap="lg">
@@ -140,6 +146,7 @@ function CompanyRecord({ company }: { company: Company }) {
           />
         </Panel>
         <OrdersOfCompany id={id} />
+        <SitesOfCompany id={id} />
         <ExplainPrice company={company} />
         <Panel title="Notes">
           <CompanyNotes companyId={id} />
@@ -154,7 +161,7 @@ function CompanyRecord({ company }: { company: Company }) {
 
 const ordersOf = (companyId: string): string => `/dashboard/manageallorders?company=${companyId}`;
 
-/** What it spends and owes, and at which prices it buys. */
+/** What it spends and owes. */
 function TradeOfCompany({ id }: { id: string }) {
   const { data } = trpc.companies.getTrade.useQuery({ id });
   return (
@@ -171,21 +178,55 @@ function TradeOfCompany({ id }: { id: string }) {
               <MomentText at={data.lastOrderAt} isDayOnly />
             </Fact>
           )}
-          <Fact label="Price lists">
-            {data.priceLists.length === 0 && "public prices"}
-            {data.priceLists.map((list, index) => (
-              <span key={list.id}>
-                {index > 0 && ", "}
-                <Anchor component={Link} to={`/dashboard/price-lists/${list.id}`} inherit>
-                  {list.name}
-                </Anchor>
-              </span>
-            ))}
-          </Fact>
         </Facts>
       ) : (
         <Skeleton height="6rem" />
       )}
+    </Panel>
+  );
+}
+
+/** At which prices it buys, now and later: its own lists, and those of its groups. */
+function ListsOfCompany({ id }: { id: string }) {
+  const query = trpc.companies.getTrade.useQuery({ id });
+  const now = new Date().toISOString();
+  return (
+    <Panel title="Price lists">
+      <Rows
+        noun="price lists"
+        items={query.data?.priceLists.filter((list) => priceListState(list, now) !== "ended")}
+        failure={query}
+        empty="None is in force: it buys at public prices."
+      >
+        {(list) => (
+          <Row
+            key={list.id}
+            name={list.name}
+            to={`/dashboard/price-lists/${list.id}`}
+            detail={<Valid list={list} />}
+            figure={<PriceListState list={list} />}
+          />
+        )}
+      </Rows>
+    </Panel>
+  );
+}
+
+/** Where its orders go. */
+function SitesOfCompany({ id }: { id: string }) {
+  const query = trpc.addresses.list.useQuery({ companyId: id });
+  return (
+    <Panel title="Sites">
+      <Rows noun="sites" items={query.data} failure={query} empty="No sites yet: a manager adds them.">
+        {(site) => (
+          <Row
+            key={site.id}
+            name={site.label ?? site.address.split("\n")[0]}
+            detail={`${addressText(site)}, ${site.phone}`}
+            figure={site.isDefault ? <State kind="none">Default</State> : undefined}
+          />
+        )}
+      </Rows>
     </Panel>
   );
 }

@@ -6,53 +6,27 @@ import { Link, useNavigate, useParams } from "react-router";
 import { RecordHistory } from "../../../features/audit/record-history.tsx";
 import { Entries } from "../../../features/price-lists/entries.tsx";
 import { PriceListForm } from "../../../features/price-lists/price-list-form.tsx";
+import { PriceListState, Valid } from "../../../features/price-lists/validity.tsx";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
-import { State } from "../../../shared/kit/state.tsx";
 import type { Column } from "../../../shared/kit/table/column.ts";
 import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { MomentText } from "../../../shared/ui/moment-text.tsx";
 
 const columns: Column<PriceList>[] = [
   { role: "name", title: "Name", of: ({ name }) => name, to: ({ id }) => `/dashboard/price-lists/${id}` },
-  { role: "state", title: "State", of: (list) => <ListState list={list} /> },
+  { role: "state", title: "State", of: (list) => <PriceListState list={list} /> },
   { role: "text", title: "Valid", of: (list) => <Valid list={list} /> },
   { role: "figure", title: "Companies", priority: 2, of: ({ companyIds }) => companyIds.length },
   { role: "figure", title: "Groups", priority: 2, of: ({ groupIds }) => groupIds.length },
   { role: "figure", title: "Rules", priority: 3, of: ({ rules }) => rules.length },
   { role: "figure", title: "Entries", of: ({ entryCount }) => entryCount },
 ];
-
-/** Whether a price list is in force now. */
-function ListState({ list: { validFrom, validUntil } }: { list: Pick<PriceList, "validFrom" | "validUntil"> }) {
-  const now = new Date().toISOString();
-  if (validUntil && validUntil <= now) return <State kind="none">Ended</State>;
-  if (validFrom && validFrom > now) return <State kind="info">Begins later</State>;
-  return <State kind="good">Current</State>;
-}
-
-/** When a price list is in force. */
-function Valid({ list: { validFrom, validUntil } }: { list: Pick<PriceList, "validFrom" | "validUntil"> }) {
-  if (validFrom && validUntil)
-    return (
-      <>
-        <MomentText at={validFrom} isDayOnly /> – <MomentText at={validUntil} isDayOnly />
-      </>
-    );
-  const at = validFrom ?? validUntil;
-  if (!at) return "Always";
-  return (
-    <>
-      {validFrom ? "From" : "Until"} <MomentText at={at} isDayOnly />
-    </>
-  );
-}
 
 /** Opens the list that an action has added. */
 function useShowAdded() {

@@ -1,6 +1,7 @@
 import type { Company } from "@ironmonger/contract/companies";
-import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "react-router";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -28,21 +29,27 @@ export function CompanyGroups({ company }: { company: Company }) {
     <Panel title="Groups">
       <Stack gap="xs">
         {all.map((group) => (
-          <Checkbox
-            key={group.id}
-            label={group.name}
-            checked={chosen.has(group.id)}
-            disabled={set.isWorking}
-            onChange={({ currentTarget }) =>
-              set.run({
-                id,
-                groupIds: currentTarget.checked
-                  ? [...chosen, group.id]
-                  : [...chosen].filter((other) => other !== group.id),
-                expected: { version },
-              })
-            }
-          />
+          <Group key={group.id} gap="xs" justify="space-between" wrap="nowrap">
+            <Checkbox
+              label={group.name}
+              checked={chosen.has(group.id)}
+              disabled={set.isWorking}
+              onChange={({ currentTarget }) =>
+                set.run({
+                  id,
+                  groupIds: currentTarget.checked
+                    ? [...chosen, group.id]
+                    : [...chosen].filter((other) => other !== group.id),
+                  expected: { version },
+                })
+              }
+            />
+            {chosen.has(group.id) && (
+              <Anchor component={Link} to={`/dashboard/companies?group=${group.id}`} size="sm">
+                Companies<span className="sr-only"> of {group.name}</span>
+              </Anchor>
+            )}
+          </Group>
         ))}
         <form onSubmit={add}>
           <Group gap="xs" align="flex-end" wrap="nowrap">
