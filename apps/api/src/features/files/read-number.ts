@@ -73,5 +73,5 @@ export function readAmount(cell: string, money: Money, maxRounding: number): Rea
   if (Math.abs(rounded - amount) > amount * maxRounding) return parseMoney(text, money);
   const read = parseMoney(before + shown + after, money);
   const isNoise = Math.abs(rounded - amount) < 1e-6;
-  return "cents" in read && !isNoise ? { ...read, note: `The price ${text} was rounded to ${shown}.` } : read;
+  return "cents" in read && !isNoise ? { ...read, note: `rounded to ${shown}.` } : read;
 }

@@ -1,3 +1,6 @@
+import { shorten } from "./read-texts.ts";
+import { storable } from "./storable.ts";
+
 /** What a reader of rows says about a line of the file. `sku` and `name` as the row has them, which may be wrong. */
 export type Remark = { line: number; isRefused: boolean; reason: string; sku?: string | null; name?: string | null };
 /** A value of the file that the shop does not know. */
@@ -9,3 +12,9 @@ export type RowRecord<Field extends string = string> = {
   remark: (remark: Remark) => Promise<void>;
   ask: (question: Question<Field>) => void;
 };
+
+const maxShownLength = 60;
+
+/** How every remark about a cell reads: the heading and the value as the file has them, and what became of it. */
+export const aboutCell = (heading: string, value: string, became: string): string =>
+  `${heading} \u201c${shorten(storable(value.trim()), maxShownLength)}\u201d: ${became}`;

@@ -61,8 +61,8 @@ test("a file of prices is previewed, written and undone, line by line, with the 
     ...{ rowCount: 6, new: 1, changed: 1, unchanged: 1, refused: 3, problem: null },
   });
   expect(seen.rows.filter(({ kind }) => kind === "refused").map(({ line, reason }) => [line, reason])).toEqual([
-    [5, "The shop has no tool with the SKU PL-9."],
-    [6, "The SKU PL-2 is already on line 3."],
+    [5, "Artikelnummer “PL-9”: the shop has no tool with this SKU."],
+    [6, "Artikelnummer “PL-2”: already on line 3."],
     [7, "The row has no price."],
   ]);
   expect(seen.rows.find(({ kind }) => kind === "changed")).toMatchObject({
@@ -108,8 +108,8 @@ test("a price above the public one, in a list that may not exceed it, is a remar
     return rows.map(({ line, sku, reason }) => [line, sku, reason]);
   };
   expect(await remarksOf()).toEqual([
-    [2, "AB-1", "Net price 99: The list says $99; the public price, $10, counts."],
-    [3, "AB-2", "Staffelpreise 50:8.50: From 100 on, the list says $8.50; the public price, $8, counts."],
+    [2, "AB-1", "Net price “99”: The list says $99; the public price, $10, counts."],
+    [3, "AB-2", "Staffelpreise “50:8.50”: From 100 on, the list says $8.50; the public price, $8, counts."],
   ]);
   await admin.api.priceLists.save({ id, name: "Above the public", mayExceedPublic: true });
   expect(await remarksOf()).toEqual([]);

@@ -1,9 +1,4 @@
-import {
-  fieldsOfImport,
-  type ImportColumn,
-  type ImportedFields,
-  type ImportField,
-} from "@ironmonger/contract/catalog/import-tools";
+import { fieldsOfImport, type ImportColumn, type ImportedFields } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { issueText } from "@ironmonger/contract/issue-text";
 import { formatNumber, type Money, moneyIn } from "@ironmonger/contract/money";
@@ -34,6 +29,7 @@ import {
 } from "../changes/import/import-kind.ts";
 import type { ImportRecord } from "../changes/import/import-record.ts";
 import type { FileRow } from "../files/read-records.ts";
+import { aboutCell } from "../files/row-record.ts";
 import { recogniseToolFields } from "../tool-files/recognise-fields.ts";
 import { columnOf, nothingKnown, type ToolField } from "../tool-files/tool-columns.ts";
 import { entryIssue } from "./internal/entry-issue.ts";
@@ -124,9 +120,9 @@ async function findInShop(db: Database, ids: string[]): Promise<Set<string>> {
 
 type KnownOfFile = Parameters<ReturnType<typeof columnOf>["read"]>[1];
 
-/** The cells of prices, as the file has them. */
-type PriceCells = { priceCents: string | undefined; priceBreaks: string | undefined };
-type ReadPrice = { line: number; sku: string; fields: Partial<Entry>; cells: PriceCells };
+/** What became of the cell of a field, with its heading and its value if the row has it. */
+type About = (field: string | undefined, became: string) => string;
+type ReadPrice = { line: number; sku: string; fields: Partial<Entry>; about: About };
 
 async function comparePrices(
   db: Database,
@@ -148,28 +144,29 @@ async function comparePrices(
       priceListId ?? "",
       [...known.values()].map((tool) => tool.id),
     );
-    for (const { line, sku, fields, cells } of batch) {
+    for (const { line, sku, fields, about } of batch) {
       const tool = known.get(sku.toLowerCase());
       const refuse = (reason: string, name?: string) =>
         record.remark({ line, isRefused: true, reason, sku, name: name ?? null });
       if (!tool) {
-        await refuse(`The shop has no tool with the SKU ${sku}.`);
+        await refuse(about("sku", "the shop has no tool with this SKU."));
         continue;
       }
       const before = entries.get(tool.id);
       const read = Fields.safeParse({ ...before, ...fields });
       if (!read.success) {
-        await refuse([...new Set(read.error.issues.map((one) => issueText(one, money)))].join(" · "), tool.name);
+        const reasons = read.error.issues.map((one) => about(String(one.path[0]), issueText(one, money)));
+        await refuse([...new Set(reasons)].join(" · "), tool.name);
         continue;
       }
       const { priceCents, priceBreaks = null, minOrder = null, casePack = null } = read.data;
       const after: Entry = { priceCents, priceBreaks, minOrder, casePack };
       const issue = entryIssue(after, tool);
       if (issue) {
-        await refuse(issue.sentence(money), tool.name);
+        await refuse(about(String(issue.path[0]), issue.sentence(money)), tool.name);
         continue;
       }
-      const note = mayExceedPublic ? null : noteAbovePublic(after, { tool, cells, columns: file.columns, money });
+      const note = mayExceedPublic ? null : noteAbovePublic(after, { tool, about, money });
       if (note) await record.remark({ line, isRefused: false, reason: note, sku, name: tool.name });
       const change = isSameEntry(before, after) ? { before: null, after: null } : { before: before ?? null, after };
       rows.push({ line, subjectKind: "price", subjectId: tool.id, name: tool.name, sku: tool.sku, ...change });
@@ -182,23 +179,20 @@ async function comparePrices(
 const Fields = PriceListEntryInput.omit({ toolId: true });
 
 type KnownTool = Awaited<ReturnType<typeof findToolsBySku>> extends Map<string, infer Tool> ? Tool : never;
-type PriceOfFile = { tool: KnownTool; cells: PriceCells; columns: ImportColumn[]; money: Money };
+type PriceOfFile = { tool: KnownTool; about: About; money: Money };
 
 /** What becomes of a price above the public one, with the column and the value that say it; null if none is. */
-function noteAbovePublic(entry: Entry, { tool, cells, columns, money }: PriceOfFile): string | null {
+function noteAbovePublic(entry: Entry, { tool, about, money }: PriceOfFile): string | null {
   const priceBreaks = entry.priceBreaks ?? [];
   const above = findPriceAbovePublic({ ...entry, priceBreaks }, tool);
   if (!above) return null;
   const isBreak = priceBreaks.some(({ fromQuantity }) => fromQuantity <= above.fromQuantity);
-  const field = isBreak ? "priceBreaks" : "priceCents";
-  const heading = columns.find((column) => column.field === field)?.heading;
-  const said = heading && cells[field] ? `${heading} ${cells[field]}: ` : "";
-  return `${said}${describePriceAbovePublic(above, money)}`;
+  return about(isBreak ? "priceBreaks" : "priceCents", describePriceAbovePublic(above, money));
 }
 
 /** The rows with a SKU and a price that can be read; the others are refused. */
 async function readPrices(
-  { table, fields }: OpenedFile,
+  { table, columns }: OpenedFile,
   record: ImportRecord,
   known: KnownOfFile,
 ): Promise<ReadPrice[]> {
@@ -209,20 +203,20 @@ async function readPrices(
     if (record.rows > maxPriceListEntries)
       throw new DomainError("invalid", `A price list can have at most ${formatNumber(maxPriceListEntries)} entries.`);
     const { line } = row;
-    const read: ReadRow = "issue" in row ? { reason: row.issue } : readPrice(row, fields, known);
+    const read: ReadRow = "issue" in row ? { reason: row.issue } : readPrice(row, columns, known);
     if ("reason" in read) {
       await record.remark({ line, isRefused: true, reason: read.reason, sku: read.sku ?? null });
       continue;
     }
     const first = lineOf.get(read.sku.toLowerCase());
     if (first !== undefined) {
-      const reason = `The SKU ${read.sku} is already on line ${first}.`;
+      const reason = read.about("sku", `already on line ${first}.`);
       await record.remark({ line, isRefused: true, reason, sku: read.sku });
       continue;
     }
     for (const note of read.notes) await record.remark({ line, isRefused: false, reason: note, sku: read.sku });
     lineOf.set(read.sku.toLowerCase(), line);
-    prices.push({ line, sku: read.sku, fields: read.fields, cells: read.cells });
+    prices.push({ line, sku: read.sku, fields: read.fields, about: read.about });
   }
   return prices;
 }
@@ -230,30 +224,33 @@ async function readPrices(
 type ReadRow = (Omit<ReadPrice, "line"> & { notes: string[] }) | { reason: string; sku?: string | undefined };
 const rules = ["priceBreaks", "minOrder", "casePack"] as const;
 
-function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[], known: KnownOfFile): ReadRow {
-  if (cells.length !== fields.length)
-    return { reason: `The row has ${cells.length} cells where the first line has ${fields.length}.` };
+function readPrice({ cells }: FileRow, columns: ImportColumn[], known: KnownOfFile): ReadRow {
+  if (cells.length !== columns.length)
+    return { reason: `The row has ${cells.length} cells where the first line has ${columns.length}.` };
   const cellOf = (field: ToolField): string | undefined => {
-    const index = fields.indexOf(field);
+    const index = columns.findIndex((column) => column.field === field);
     return index < 0 ? undefined : unguardFormulas(cells[index] ?? "").trim();
   };
   const read = (field: ToolField) => columnOf(field).read(cellOf(field) ?? "", known);
+  const about: About = (field, became) => {
+    const index = columns.findIndex((column) => column.field === field);
+    return cells[index] ? aboutCell(columns[index]?.heading ?? "", cells[index], became) : became;
+  };
   const sku = cellOf("sku") ? String(read("sku").value) : "";
   if (sku === "") return { reason: "The row has no SKU." };
   if (!cellOf("priceCents")) return { reason: "The row has no price.", sku };
   const price = read("priceCents");
-  if (price.issue) return { reason: price.issue, sku };
+  if (price.issue) return { reason: about("priceCents", price.issue), sku };
   const found: ImportedFields = { priceCents: price.value };
   // A rule without a column stays as it is in the list; an empty cell gives the rule of the tool.
   for (const field of rules) {
     const cell = cellOf(field);
     if (cell === undefined) continue;
     const rule = cell === "" ? { value: null } : read(field);
-    if ("refusal" in rule && rule.issue) return { reason: rule.issue, sku };
+    if ("refusal" in rule && rule.issue) return { reason: about(field, rule.issue), sku };
     found[field] = Array.isArray(rule.value) && rule.value.length === 0 ? null : rule.value;
   }
-  const pricesAsWritten = { priceCents: cellOf("priceCents"), priceBreaks: cellOf("priceBreaks") };
-  return { sku, fields: found, cells: pricesAsWritten, notes: price.note ? [price.note] : [] };
+  return { sku, fields: found, about, notes: price.note ? [about("priceCents", price.note)] : [] };
 }
 
 async function findToolsBySku(db: Database, skus: string[]) {

@@ -149,7 +149,9 @@ test("a file with a SKU and a price changes known tools alone; a file whose colu
 test("a row with a value that no tool may have is told that alone, not what a new tool would lack", async () => {
   await shop.tool({ sku: "WR-1" });
   const seen = await preview(await stage("sku,name,price\nWR-1,,-5\n"));
-  expect(rowsOf(seen, "refused")).toMatchObject([{ line: 2, reason: "Price: Write an amount such as 12.50 or 1,250" }]);
+  expect(rowsOf(seen, "refused")).toMatchObject([
+    { line: 2, reason: "price “-5”: Write an amount such as 12.50 or 1,250" },
+  ]);
 });
 
 test("an empty cell for the name or the price leaves those of a known tool as they are; a new tool needs both", async () => {
@@ -225,11 +227,11 @@ test("rows for one tool, or that want the SKU of another, are refused with their
   );
   expect(rowsOf(seen, "refused").map(({ line, reason }) => [line, reason])).toEqual([
     [3, "An earlier line names the same tool in another way."],
-    [5, "The SKU TWIN-3 is already on line 4."],
+    [5, "sku “TWIN-3”: already on line 4."],
   ]);
   expect(seen).toMatchObject({ changed: 1, new: 1 });
   const wanting = await preview(await stage(`id,sku,name,price\n${tool.id},TWIN-2,A,5\n`));
-  expect(rowsOf(wanting, "refused")).toMatchObject([{ line: 2, reason: "Another tool has the SKU TWIN-2." }]);
+  expect(rowsOf(wanting, "refused")).toMatchObject([{ line: 2, reason: "sku “TWIN-2”: another tool has this SKU." }]);
 });
 
 test("a file that two admins import is imported once", async () => {

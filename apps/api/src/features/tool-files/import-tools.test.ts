@@ -96,8 +96,8 @@ test("a price is read as the admin's form reads it: with cents, in groups, and r
   expect(await bySku("CENT-3")).toMatchObject({ priceCents: 125_000 });
   expect(await remarksOf(summary.reportUrl)).toEqual([
     "line,result,reason",
-    '5,refused,"Price: 1.250 can mean two amounts. Write 1,250 or 1.25"',
-    '6,refused,"Price: An amount has at most two decimals, such as 12.50"',
+    '5,refused,"price “1.250”: 1.250 can mean two amounts. Write 1,250 or 1.25"',
+    '6,refused,"price “0.355”: An amount has at most two decimals, such as 12.50"',
   ]);
 });
 
@@ -110,7 +110,7 @@ test("stock is read in groups of thousands, too, and refused where it can mean t
   expect(await bySku("GROUP-1")).toMatchObject({ available: 1200 });
   expect(await bySku("GROUP-2")).toMatchObject({ available: 12 });
   expect((await remarksOf(summary.reportUrl))[1]).toBe(
-    "4,refused,Available: 1.200 can mean two numbers. Write 1200 or 1",
+    "4,refused,available “1.200”: 1.200 can mean two numbers. Write 1200 or 1",
   );
 });
 
@@ -168,8 +168,8 @@ test("a file sets the facts of a tool, and the export contains them", async () =
   const summary = await importText(`${head}\nFCT-3,Fact vise,9,,heavy,long\n`);
   expect(await remarksOf(summary.reportUrl)).toEqual([
     "line,result,reason",
-    '2,note,"Facts: Write each fact as name: value, one per line: ""long"" is none. They were left out."',
-    '2,note,"Weight: ""heavy"" is none, and was left out."',
+    '2,note,"facts “long”: Write each fact as name: value, one per line: ""long"" is none. It was left out."',
+    '2,note,"weight in grams “heavy”: not a weight, so it was left out."',
   ]);
   expect(await bySku("FCT-3")).toMatchObject({ weightGrams: null, facts: [] });
 });
@@ -186,7 +186,7 @@ test("rules that do not fit each other, or those that the tool keeps, are refuse
     "line,result,reason",
     `2,refused,The price break 100 must cost less than $8. ${keeps}`,
     `3,refused,"The minimum order must be a multiple of the case pack, 10. ${keeps}"`,
-    '4,refused,"The minimum order must be a multiple of the case pack, 10"',
+    '4,refused,"minOrder “25”: The minimum order must be a multiple of the case pack, 10"',
   ]);
   expect(await bySku("FIT-1")).toMatchObject({ priceCents: 900 });
   expect(await importText("sku,name,price\nFIT-1,Fit,8\n")).toMatchObject({ imported: 0, rejected: 1 });
@@ -269,8 +269,8 @@ test("one bad row means that nothing is imported, and every bad row is reported 
   expect(report[0]).toBe("line,result,reason");
   expect(report.map((line) => line.split(",")[0])).toEqual(["line", "3", "4", "6", "7", "9"]);
   expect(report[1]).toContain("Name is required");
-  expect(report[2]).toContain("Price: Write an amount such as 12.50 or 1,250");
-  expect(report[3]).toContain("The SKU MIX-1 is already on line 2");
+  expect(report[2]).toContain("price “cheap”: Write an amount such as 12.50 or 1,250");
+  expect(report[3]).toContain("sku “MIX-1”: already on line 2.");
   expect(report[4]).toContain("3 cells");
   expect(report[5]).toContain("never closed");
 });

@@ -142,7 +142,7 @@ test("a value that an attribute cannot have is left out with a remark, and a few
     pageSize: 10,
   });
   expect(remarks.rows).toMatchObject([
-    { sku: "NF-7", reason: "Clear span: \u201csee text\u201d is not a number such as 10 in, so it was left out." },
+    { sku: "NF-7", reason: "Clear span “see text”: not a number such as 10 in, so it was left out." },
   ]);
   await admin.api.catalog.applyImport({ importId: seen.importId });
   const same = await shop

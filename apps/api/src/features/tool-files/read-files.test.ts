@@ -132,8 +132,8 @@ describe("numbers are read as people and programs write them", () => {
   test("what can mean two numbers is refused, and how to write it is said", async () => {
     const seen = await previewFile("SKU,Name,Price,Stock\nN-1,Nut,1.234,5\nN-2,Nut,1,1.234\n");
     expect(issuesOf(seen)).toEqual([
-      [2, "Price: 1.234 can mean two amounts. Write 1,234 or 1.23"],
-      [3, "Available: 1.234 can mean two numbers. Write 1234 or 1"],
+      [2, "Price “1.234”: 1.234 can mean two amounts. Write 1,234 or 1.23"],
+      [3, "Stock “1.234”: 1.234 can mean two numbers. Write 1234 or 1"],
     ]);
   });
 
@@ -148,13 +148,13 @@ describe("numbers are read as people and programs write them", () => {
 
   test("where the numbers of a file contradict each other, thousands stay unclear and are refused", async () => {
     const seen = await previewFile(["SKU;Name;Price;Stock", "N-1;Nut;12,50;5.305", "N-2;Nut;12.50;2"]);
-    expect(issuesOf(seen)).toEqual([[2, "Available: 5.305 can mean two numbers. Write 5305 or 5"]]);
+    expect(issuesOf(seen)).toEqual([[2, "Stock “5.305”: 5.305 can mean two numbers. Write 5305 or 5"]]);
   });
 
   test("a cost with more than two decimals is rounded to the cent, with a remark, and none that can mean two is guessed", async () => {
     const seen = await previewFile(["SKU,Name,Price,Cost", "N-1,Nut,10.50,0.355", "N-2,Nut,1.50,1.234"]);
     expect(newTools(seen)).toMatchObject({ "N-1": { costCents: 36 }, "N-2": { costCents: 123 } });
-    expect(await remarks(seen)).toContain("0.355");
+    expect(await remarks(seen)).toContain("Cost “0.355”: rounded to 0.36.");
     const unclear = await previewFile(["SKU,Name,Price,Cost", "N-2,Nut,1,1.234"]);
     expect(newTools(unclear)["N-2"]).not.toHaveProperty("costCents");
     expect(await remarks(unclear)).toContain("1.234");
@@ -501,7 +501,12 @@ test("no cell that a tool can do without refuses its row, and variants that shar
   });
   for (const sku of ["WT-1", "WT-3"]) expect(newTools(woo)[sku]).not.toHaveProperty("taxClass");
   const said = await remarks(woo);
-  for (const text of ["2-3 Tage", "n/a", "the shop does not know new", "the shop does not know books"])
+  for (const text of [
+    "2-3 Tage",
+    "n/a",
+    "State “new”: the shop does not know this, so it was left out.",
+    "Tax class “books”: the shop does not know this",
+  ])
     expect(said).toContain(text);
   expect(said).not.toContain("parent");
 
@@ -514,7 +519,7 @@ test("no cell that a tool can do without refuses its row, and variants that shar
   const seen = await previewFile(shopify);
   expect(seen).toMatchObject({ new: 2, refused: 1, remarkCount: 2 });
   expect(issuesOf(seen)).toEqual([[4, "This tool is already on line 3."]]);
-  expect(await remarks(seen)).toContain("The SKU GL-1 is already on line 2, so this variant comes in without one.");
+  expect(await remarks(seen)).toContain("“GL-1”: already on line 2, so this variant comes in without one.");
   expect(await admin.api.catalog.applyImport({ importId: seen.importId })).toMatchObject({ state: "done", new: 2 });
   expect(await previewFile(shopify.slice(0, 3))).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 0 });
 });
@@ -535,13 +540,7 @@ test("what people write beside a number is understood, and a cell that cannot be
     "WR-4": { priceCents: 500, available: 0 },
   });
   const said = await remarks(seen);
-  for (const text of [
-    "The stock >100 was taken as 100.",
-    "The stock 100+ was taken as 100.",
-    "heavy",
-    "12 to 15",
-    "n/a",
-  ])
+  for (const text of ["stock “>100”: taken as 100.", "stock “100+”: taken as 100.", "heavy", "12 to 15", "n/a"])
     expect(said).toContain(text);
 });
 
@@ -555,8 +554,8 @@ test("a price in another currency is refused as such, and Odoo's word for nothin
   const foreign = await previewFile(["sku,name,price", 'FX-1,Euro,"12,50 €"', "FX-2,Pound,GBP 5", "FX-3,Dollar,USD 5"]);
   expect(foreign).toMatchObject({ new: 1, refused: 2 });
   expect(issuesOf(foreign).map(([, reason]) => reason)).toEqual([
-    "Price: the shop's prices are in USD. Convert 12,50 €",
-    "Price: the shop's prices are in USD. Convert GBP 5",
+    "price “12,50 €”: the shop's prices are in USD. Convert 12,50 €",
+    "price “GBP 5”: the shop's prices are in USD. Convert GBP 5",
   ]);
   const odoo = await previewFile([
     "id,name,default_code,barcode,list_price,uom_id,sale_ok,description_sale",
@@ -565,7 +564,7 @@ test("a price in another currency is refused as such, and Odoo's word for nothin
   ]);
   expect(odoo).toMatchObject({ format: "Odoo", new: 2, refused: 0 });
   expect(newTools(odoo)).toMatchObject({ "OD-1": { description: "Oil" }, "OD-2": { description: "Zinc" } });
-  expect(await remarks(odoo)).toContain("Sold by:");
+  expect(await remarks(odoo)).toContain("uom_id “Dozens”: Write a unit such as pair");
 });
 
 test.each([

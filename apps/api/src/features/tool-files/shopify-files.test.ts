@@ -59,7 +59,7 @@ test("a variant of several options has them all in its name; numbers that Shopif
   expect(summary).toMatchObject({ imported: 2, rejected: 0 });
   expect(await bySku("2019104")).toMatchObject({ name: "Apron, M / Blue", available: 0 });
   expect(await bySku("2019105")).toMatchObject({ name: "Apron, M / Grey", available: 4 });
-  expect((await remarksOf(summary.reportUrl)).join("\n")).toContain("The stock -3 was taken as 0");
+  expect((await remarksOf(summary.reportUrl)).join("\n")).toContain("Variant Inventory Qty “-3”: taken as 0.");
 });
 
 test("Shopify's file without SKUs, imported twice, changes its tools instead of doubling them, and unpublished ones stay out", async () => {

@@ -40,7 +40,7 @@ test("a price list in other capitals changes the tools that are there, which kee
   });
   expect(seen.rows.find(({ kind }) => kind === "refused")).toMatchObject({
     line: 4,
-    reason: "The SKU LIST-B1 is already on line 3.",
+    reason: "sku “LIST-B1”: already on line 3.",
   });
   expect(await admin.api.catalog.applyImport({ importId })).toMatchObject({ state: "done" });
   expect(await admin.api.catalog.undoImport({ importId })).toMatchObject({ state: "undone", kept: 0 });

@@ -53,9 +53,9 @@ test("the preview says which successors the shop does not have, has several of, 
   const seen = await preview("sku,successor\nSV-1,No such tool\nSV-2,Twin of a successor\nSV-3,sv-3\n");
   expect(seen).toMatchObject({ changed: 0, unchanged: 3, refused: 0 });
   expect(await remarksOf(seen.importId)).toEqual([
-    "Successor: the shop has no tool with the SKU or name No such tool, so it was left out.",
-    "Successor: several tools are called Twin of a successor, so it was left out. Write the SKU of the one.",
-    "Successor: a tool cannot be its own, so it was left out.",
+    "successor “No such tool”: the shop has no tool with this SKU or name, so it was left out.",
+    "successor “Twin of a successor”: several tools are called so, and it was left out. Write the SKU of the one.",
+    "successor “sv-3”: a tool cannot be its own, so it was left out.",
   ]);
 });
 

@@ -79,7 +79,7 @@ const toolColumns = {
     synonyms: list(
       "product title; item name; article name; artikelname; artikelbezeichnung; produktname; produktbezeichnung; bezeichnung; bezeichnung 1; kurztext; titel; désignation; libellé; nom; nom du produit; nom produit; nombre; nombre del producto; denominación; título; item description; item desc; material description; part description; article description; short text",
     ),
-    read: readLong("Name", 200),
+    read: readLong(200),
     write: (tool) => tool.name,
   },
   description: {
@@ -87,7 +87,7 @@ const toolColumns = {
     synonyms: list(
       "long description; product description; body text; beschreibung; artikelbeschreibung; langtext; bezeichnung 2; description longue; descripción; descripción larga",
     ),
-    read: readLong("Description", 5000),
+    read: readLong(5000),
     write: (tool) => tool.description,
     whenNew: { sameAs: "name" },
   },
@@ -155,7 +155,7 @@ const toolColumns = {
   family: {
     headings: ["family"],
     synonyms: list("product family; series; serie; produktfamilie; baureihe; gamme"),
-    read: readShort("Family", 80),
+    read: readShort(80),
     write: (tool) => tool.family,
     cleared: { value: null },
   },
@@ -164,7 +164,7 @@ const toolColumns = {
     synonyms: list(
       "manufacturer no; manufacturer part no; mfr part number; mfr no; mfg part number; herstellernummer; hersteller nr; herstellerartikelnummer; hersteller artikelnummer; référence fabricant; réf fabricant; referencia fabricante; referencia del fabricante",
     ),
-    read: readShort("Manufacturer's number", 64),
+    read: readShort(64),
     write: (tool) => tool.manufacturerNumber,
     cleared: { value: null },
   },
@@ -226,7 +226,7 @@ const toolColumns = {
   taxClass: {
     headings: ["tax class"],
     synonyms: ["vat class", "steuerklasse"],
-    read: readWord("Tax class", taxClasses, {
+    read: readWord(taxClasses, {
       ...{ parent: null, default: null, "taxable-goods": "standard" },
       ...{ "reduced-rate": "reduced", "zero-rate": "none", exempt: "none", "tax-exempt": "none" },
     }),
@@ -234,7 +234,7 @@ const toolColumns = {
   },
   state: {
     headings: ["state"],
-    read: readWord("State", toolStates),
+    read: readWord(toolStates),
     write: (tool) => tool.state,
     whenNew: { value: unsaidOfNewTool.state },
   },
@@ -248,7 +248,7 @@ const toolColumns = {
   handlingDays: {
     headings: ["handling days"],
     synonyms: ["lead time", "lead time days", "lieferzeit"],
-    read: asNumbers(readIfValid("Handling days", readWhole, "handlingDays")),
+    read: asNumbers(readIfValid(readWhole, "handlingDays")),
     write: (tool) => tool.handlingDays,
     whenNew: { value: unsaidOfNewTool.handlingDays },
   },
@@ -271,7 +271,7 @@ const toolColumns = {
     synonyms: list(
       "purchase price; purchase cost; buying price; unit cost; net cost; landed cost; einkaufspreis; ek; ek netto; ek preis; ek preis netto; einstandspreis; prix d'achat; prix achat; prix d'achat ht; pa ht; coût; precio de compra; precio de coste; coste; costo",
     ),
-    read: asNumbers(readIfValid("Cost", readCost, "costCents")),
+    read: asNumbers(readIfValid(readCost, "costCents")),
     write: (tool) => (tool.costCents === null ? null : dollarsFromCents(tool.costCents)),
   },
 } satisfies Record<ToolField, Column>;

@@ -43,7 +43,7 @@ test("a file adds companies with their groups, changes known ones, and invites p
     [6, "This tax id does not have the form of the country's tax ids."],
     [7, "There is no company C-99999."],
     [8, "Fresh Wiring is already on line 2."],
-    [9, "The role is one of buyer, approver, manager."],
+    [9, "role “owner”: the role is one of buyer, approver, manager."],
   ]);
   expect(await find("fresh")).toEqual([]);
 

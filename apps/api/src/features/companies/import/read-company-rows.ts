@@ -1,4 +1,4 @@
-import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportColumn, ImportField } from "@ironmonger/contract/catalog/import-tools";
 import {
   type CompanyRole,
   InviteInput,
@@ -14,6 +14,7 @@ import type { OpenedFile } from "../../changes/import/import-kind.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
 import { findCountry } from "../../files/find-country.ts";
 import type { FileRow } from "../../files/read-records.ts";
+import { aboutCell } from "../../files/row-record.ts";
 
 /** Each row may send an email, so a file is shorter than one of tools. */
 const maxRows = 10_000;
@@ -34,7 +35,7 @@ export type CompanyFileRow = { line: number; number?: number; values: CompanyVal
 
 /** The rows that can be read; the others are refused. An empty cell says nothing. */
 export async function readCompanyRows(
-  { table, fields }: Pick<OpenedFile, "table" | "fields">,
+  { table, columns }: Pick<OpenedFile, "table" | "columns">,
   record: ImportRecord,
 ): Promise<CompanyFileRow[]> {
   const rows: CompanyFileRow[] = [];
@@ -42,21 +43,25 @@ export async function readCompanyRows(
     await record.countRow();
     if (record.rows > maxRows)
       throw new DomainError("invalid", `A file of companies can have at most ${formatNumber(maxRows)} rows.`);
-    const read = "issue" in row ? row.issue : readRow(row, fields);
+    const read = "issue" in row ? row.issue : readRow(row, columns);
     if (typeof read === "string") await record.remark({ line: row.line, isRefused: true, reason: read });
     else rows.push(read);
   }
   return rows;
 }
 
-function readRow({ line, cells }: FileRow, fields: (ImportField | undefined)[]): CompanyFileRow | string {
-  if (cells.length !== fields.length)
-    return `The row has ${cells.length} cells where the first line has ${fields.length}.`;
+function readRow({ line, cells }: FileRow, columns: ImportColumn[]): CompanyFileRow | string {
+  if (cells.length !== columns.length)
+    return `The row has ${cells.length} cells where the first line has ${columns.length}.`;
   const text = (field: ImportField): string | undefined => {
-    const index = fields.indexOf(field);
+    const index = columns.findIndex((column) => column.field === field);
     return index < 0 ? undefined : unguardFormulas(cells[index] ?? "").trim() || undefined;
   };
   const reasons: string[] = [];
+  const refuse = (field: ImportField, reason: string) => {
+    const heading = columns.find((column) => column.field === field)?.heading ?? "";
+    reasons.push(aboutCell(heading, text(field) ?? "", reason));
+  };
   const read = <Value>(
     field: ImportField,
     shape: { safeParse: (text: string) => { data?: Value; error?: { issues: { message: string }[] } } },
@@ -64,20 +69,20 @@ function readRow({ line, cells }: FileRow, fields: (ImportField | undefined)[]):
   ): Value | undefined => {
     if (cell === undefined) return undefined;
     const { data, error } = shape.safeParse(cell);
-    if (error) reasons.push(...error.issues.map(({ message }) => message));
+    for (const { message } of error?.issues ?? []) refuse(field, message);
     return data;
   };
   const number = text("companyNumber");
   const digits = number === undefined ? undefined : /^C?-?0*(\d{1,9})$/i.exec(number)?.[1];
-  if (number !== undefined && digits === undefined) reasons.push(`${number} is not a company number, such as C-1042.`);
+  if (number !== undefined && digits === undefined) refuse("companyNumber", "not a company number, such as C-1042.");
   const countryText = text("country");
   const country = countryText && findCountry(countryText);
-  if (countryText && !country) reasons.push(`The country ${countryText} is not known.`);
+  if (countryText && !country) refuse("country", "not a known country.");
   const status = text("companyStatus")
     ?.toLowerCase()
     .replaceAll(/[\s_]+/g, "-");
   const companyStatus = companyStatuses.find((one) => one === status);
-  if (status && !companyStatus) reasons.push(`The status is one of ${companyStatuses.join(", ")}.`);
+  if (status && !companyStatus) refuse("companyStatus", `the status is one of ${companyStatuses.join(", ")}.`);
   const groups = text("groups")
     ?.split(/[;|]/)
     .map((group) => group.trim())
@@ -95,7 +100,7 @@ function readRow({ line, cells }: FileRow, fields: (ImportField | undefined)[]):
   };
   const email = read("email", InviteInput.shape.email);
   const role = text("role") === undefined ? "buyer" : Role.safeParse(text("role")?.toLowerCase()).data;
-  if (role === undefined) reasons.push(`The role is one of ${Role.options.join(", ")}.`);
+  if (role === undefined) refuse("role", `the role is one of ${Role.options.join(", ")}.`);
   if (reasons.length > 0) return [...new Set(reasons)].join(" · ");
   return {
     line,

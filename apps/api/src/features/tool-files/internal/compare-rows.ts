@@ -9,6 +9,7 @@ import { batchSize, inBatches } from "../../../core/in-batches.ts";
 import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
 import type { OpenedFile } from "../../changes/import/import-kind.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
+import { aboutCell } from "../../files/row-record.ts";
 import { findNamedTools, namesOf } from "./find-named-tools.ts";
 import { describeNewAttributes, leaveOutUnfitValues } from "./fit-attributes.ts";
 import type { UnfitValue } from "./known-attributes.statement.ts";
@@ -16,7 +17,7 @@ import { type KnownTool, readKnownTools } from "./known-tools.ts";
 import { nameSuccessors } from "./name-successors.ts";
 import { type Comparison, type PlannedRow, planRows, type Rows } from "./plan-rows.ts";
 import type { KnownOfTools } from "./read-tool-headings.ts";
-import { type RowValues, type ToolFile, toolRowReader } from "./read-tool-row.ts";
+import { headingOf, type RowValues, type ToolFile, toolRowReader } from "./read-tool-row.ts";
 import { refuseTakenSkus } from "./taken-skus.ts";
 import { changedFields, fieldsOfNew, textIn } from "./tool-values.ts";
 import { findVariantsOfOthers, toVariantRow } from "./variants.ts";
@@ -34,10 +35,11 @@ export async function compareRows(
 ): Promise<ImportColumn[]> {
   const { values, attributes } = known;
   const money = moneyIn(settings.currency);
-  const file = { ...opened, attributes, known: { ...values, money, decimalSign } };
+  const headings = columns.map(({ heading }) => heading);
+  const file = { ...opened, headings, attributes, known: { ...values, money, decimalSign } };
   const maxCents = maxSubtotalCents(settings);
   const plan = await planRows(db, table.rows, file, record, maxCents);
-  const to: Comparison = { db, importId, plan, record, maxCents, money };
+  const to: Comparison = { db, importId, plan, record, maxCents, money, headingOf: (field) => headingOf(file, field) };
   const newAttributes = await describeNewAttributes(to, file, async () =>
     readPlanned(to, (await reopen()).rows, file, async () => {}),
   );
@@ -77,7 +79,11 @@ async function* readPlanned(
     const shared = withoutSku.get(line);
     if (shared) {
       const { sku, first } = shared;
-      const reason = `The SKU ${sku} is already on line ${first}, so this variant comes in without one.`;
+      const reason = aboutCell(
+        to.headingOf("sku"),
+        sku,
+        `already on line ${first}, so this variant comes in without one.`,
+      );
       await tell({ line, isRefused: false, reason, sku, name });
       values.sku = undefined;
     }

@@ -1,6 +1,6 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import type { NewAttribute } from "@ironmonger/contract/catalog/import-tools";
-import { shorten } from "../../files/read-texts.ts";
+import { aboutCell } from "../../files/row-record.ts";
 import {
   type CountedValue,
   describeAttributes,
@@ -83,16 +83,21 @@ export async function leaveOutUnfitValues(
       : { ...(values.attributes as AttributeCells), set: fitting };
     const [sku, name] = [textIn(values.sku), textIn(values.name)];
     for (const value of unfit)
-      await record.remark({ line, sku, name, isRefused: false, reason: `${unfitReason(value)}, so it was left out.` });
+      await record.remark({
+        line,
+        sku,
+        name,
+        isRefused: false,
+        reason: aboutCell(value.name, value.value, `${unfitReason(value)}, so it was left out.`),
+      });
   }
 }
 
 const storedOf = ({ name }: Item, stored: ToolAttribute[] = []): Item | undefined =>
   stored.find((attribute) => attribute.name.toLowerCase() === name.toLowerCase());
 
-function unfitReason({ name, value, kind, unit }: UnfitValue): string {
-  const written = `${name}: \u201c${shorten(value, 60)}\u201d`;
-  if (kind === null) return `The shop has no attribute ${name}`;
-  if (kind === "number") return `${written} is not a number${unit ? ` such as 10 ${unit}` : ""}`;
-  return kind === "yes-no" ? `${written} is neither yes nor no` : `${written} is none of its choices`;
+function unfitReason({ kind, unit }: UnfitValue): string {
+  if (kind === null) return "the shop has no such attribute";
+  if (kind === "number") return `not a number${unit ? ` such as 10 ${unit}` : ""}`;
+  return kind === "yes-no" ? "neither yes nor no" : "none of its choices";
 }

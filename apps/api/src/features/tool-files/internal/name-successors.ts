@@ -1,3 +1,4 @@
+import { aboutCell } from "../../files/row-record.ts";
 import { findSuccessors, type NamedSuccessor } from "./find-successors.statement.ts";
 import type { Comparison, PlannedRow } from "./plan-rows.ts";
 import { textIn } from "./tool-values.ts";
@@ -6,7 +7,7 @@ import { textIn } from "./tool-values.ts";
  * Replaces the successors that rows name by their ids: by the id itself, else the SKU, else the name. One that the same file adds is to be made.
  * A successor that cannot be found is left out, with a remark.
  */
-export async function nameSuccessors({ db, plan, record }: Comparison, rows: PlannedRow[]): Promise<void> {
+export async function nameSuccessors({ db, plan, record, headingOf }: Comparison, rows: PlannedRow[]): Promise<void> {
   const texts = rows.flatMap(({ values: { successorId } }) => textIn(successorId) ?? []);
   if (texts.length === 0) return;
   const found = await findSuccessors(db, texts);
@@ -25,16 +26,14 @@ export async function nameSuccessors({ db, plan, record }: Comparison, rows: Pla
     const successor = id ?? (sku === null ? (called.length === 1 ? called[0] : undefined) : { make: sku });
     values.successorId = successor === tool?.id ? undefined : successor;
     if (values.successorId !== undefined) continue;
-    const reason = `Successor: ${reasonFor(text, { id: id ?? sku, called })}`;
+    const reason = aboutCell(headingOf("successorId"), text, reasonFor({ id: id ?? sku, called }));
     await record.remark({ line, isRefused: false, reason, sku: textIn(values.sku), name: textIn(values.name) });
   }
 }
 
-function reasonFor(text: string, { id, called }: Pick<NamedSuccessor, "id" | "called">): string {
-  const shown = text.slice(0, 60);
+function reasonFor({ id, called }: Pick<NamedSuccessor, "id" | "called">): string {
   if (called.length > 1 && id === null)
-    return `several tools are called ${shown}, so it was left out. Write the SKU of the one.`;
-  if (id === null && called.length === 0)
-    return `the shop has no tool with the SKU or name ${shown}, so it was left out.`;
+    return "several tools are called so, and it was left out. Write the SKU of the one.";
+  if (id === null && called.length === 0) return "the shop has no tool with this SKU or name, so it was left out.";
   return "a tool cannot be its own, so it was left out.";
 }

@@ -4,9 +4,11 @@ import type { Database } from "@ironmonger/db/client";
 import { inBatches } from "../../../core/in-batches.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
 import type { FileIssue, FileRow } from "../../files/read-records.ts";
+import { aboutCell } from "../../files/row-record.ts";
+import type { ToolField } from "../tool-columns.ts";
 import { findNamedTools, namesOf, type ToolName } from "./find-named-tools.ts";
 import type { KnownTool } from "./known-tools.ts";
-import { type RowValues, type ToolFile, toolRowReader } from "./read-tool-row.ts";
+import { headingOf, type RowValues, type ToolFile, toolRowReader } from "./read-tool-row.ts";
 
 export type Rows = AsyncIterable<FileRow | FileIssue>;
 
@@ -39,6 +41,8 @@ export type Comparison = {
   record: ImportRecord;
   maxCents: number;
   money: Money;
+  /** What the file calls a field. */
+  headingOf: (field: ToolField) => string;
 };
 
 /**
@@ -55,7 +59,7 @@ export async function planRows(
   const { included, leftOut } = await nameRows(rows, file, record, maxCents);
   const issues = new Map<number, string>();
   const withoutSku = clearSharedSkus(included);
-  const distinct = refuseRepeated(included, issues);
+  const distinct = refuseRepeated(included, issues, headingOf(file, "sku"));
   const tools = new Map<number, string>();
   const taken = new Set<string>();
   const names = namesOf(distinct);
@@ -132,7 +136,7 @@ function clearSharedSkus(rows: NamedRow[]): Plan["withoutSku"] {
 }
 
 /** A row names one tool, so of several rows with the same name only the first one counts. SKUs that differ only in case are one. */
-function refuseRepeated(rows: NamedRow[], issues: Plan["issues"]): NamedRow[] {
+function refuseRepeated(rows: NamedRow[], issues: Plan["issues"], headingOfSku: string): NamedRow[] {
   const names: ((row: NamedRow) => string | null)[] = [
     ({ sku }) => sku?.toLowerCase() ?? null,
     ({ id }) => id,
@@ -145,7 +149,12 @@ function refuseRepeated(rows: NamedRow[], issues: Plan["issues"]): NamedRow[] {
       const first = name === null ? undefined : firstOf.get(name);
       if (name !== null && first === undefined) firstOf.set(name, row.line);
       if (first !== undefined)
-        issues.set(row.line, `${index === 0 ? `The SKU ${row.sku}` : "This tool"} is already on line ${first}.`);
+        issues.set(
+          row.line,
+          index === 0 && row.sku
+            ? aboutCell(headingOfSku, row.sku, `already on line ${first}.`)
+            : `This tool is already on line ${first}.`,
+        );
       return first === undefined;
     });
   }, rows);

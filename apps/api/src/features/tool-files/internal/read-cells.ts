@@ -11,7 +11,7 @@ import { findPicture, plainText, shorten } from "../../files/read-texts.ts";
 
 /**
  * The value of a cell; undefined if the row comes in without it. `refusal`: a better reason than that of the contract, which refuses the
- * value. `note`: what the admin should know about an accepted cell. `question`: the text of the file that the shop does not know.
+ * value. `note`: what became of an accepted cell, if not its value. `question`: the text of the file that the shop does not know.
  */
 export type CellValue = { value: unknown; issue?: string; note?: string; question?: string };
 
@@ -35,19 +35,19 @@ export type KnownValues = {
 
 /** A text that a tool can do without. */
 export const readShort =
-  (label: string, maxLength: number) =>
+  (maxLength: number) =>
   (cell: string): CellValue =>
     cell.length <= maxLength
       ? { value: cell }
-      : { value: undefined, note: `${label} is longer than ${maxLength} characters, and was left out.` };
+      : { value: undefined, note: `longer than ${maxLength} characters, so it was left out.` };
 
 /** A text that is cut if it is too long. */
 export const readLong =
-  (label: string, maxLength: number) =>
+  (maxLength: number) =>
   (cell: string): CellValue => {
     const text = plainText(cell);
     if (text.length <= maxLength) return { value: text };
-    return { value: shorten(text, maxLength), note: `${label} was cut after ${maxLength} characters.` };
+    return { value: shorten(text, maxLength), note: `cut after ${maxLength} characters.` };
   };
 
 /** Some programs put a ' before a number, so that a spreadsheet takes it as text. */
@@ -59,8 +59,9 @@ export function readSku(cell: string): CellValue {
 
 export function readPicture(cell: string): CellValue {
   const { address, isAsWritten } = findPicture(cell);
-  if (address === undefined) return { value: undefined, note: "Image: no web address in this cell can be used." };
-  return isAsWritten ? { value: address } : { value: address, note: `Image: ${address} was taken from this cell.` };
+  if (address === undefined)
+    return { value: undefined, note: "it has no web address that can be used, so it was left out." };
+  return isAsWritten ? { value: address } : { value: address, note: `${address} was taken.` };
 }
 
 /** Reads what can be read in two ways as the file means it. */
@@ -78,25 +79,23 @@ export function readWhole(cell: string): CellValue {
 /** Other shops write a negative stock for oversold tools, fractions of a metre, and lower bounds such as `100+`. */
 export function readStock(cell: string): CellValue {
   const [, least] = /^(?:>=?|≥)?\s?(\d[\d.,]{0,15})\s?\+?$/u.exec(cell) ?? [];
-  if (least !== undefined && least !== cell) return withNote(cell, readStock(least));
+  if (least !== undefined && least !== cell) return withNote(readStock(least));
   // Bagisto names the stock of each warehouse: default=100,second=50.
   const counts = /^[\w-]+=\d/.test(cell)
     ? cell.split(",").map((warehouse) => readCount(warehouse.split("=")[1]?.trim() ?? ""))
     : [readCount(cell)];
   let sum = 0;
   for (const count of counts) {
-    if (!count) return { value: undefined, note: `Available: "${shorten(cell, 60)}" is no number, and was left out.` };
-    if ("issue" in count) return { value: Number.NaN, issue: `Available: ${count.issue}` };
+    if (!count) return { value: undefined, note: "not a number, so it was left out." };
+    if ("issue" in count) return { value: Number.NaN, issue: count.issue };
     sum += count.value;
   }
   const whole = Math.max(0, Math.floor(sum));
-  return whole === sum ? { value: sum } : { value: whole, note: `The stock ${cell} was taken as ${whole}.` };
+  return whole === sum ? { value: sum } : { value: whole, note: `taken as ${whole}.` };
 }
 
-const withNote = (cell: string, { value, ...read }: CellValue): CellValue =>
-  typeof value === "number" && !Number.isNaN(value)
-    ? { value, note: `The stock ${cell} was taken as ${value}.` }
-    : { value, ...read };
+const withNote = ({ value, ...read }: CellValue): CellValue =>
+  typeof value === "number" && !Number.isNaN(value) ? { value, note: `taken as ${value}.` } : { value, ...read };
 
 /** Rounding must not change what buyers pay by more than half a percent. */
 const maxRoundingOfPrices = 0.005;
@@ -107,7 +106,7 @@ export function readPrice(cell: string, { money }: KnownValues): CellValue {
   if (!("cents" in read)) {
     const isForeign = /^(?:[€£¥₹]|[A-Z]{3}\b)|(?:[€£¥₹]|\b[A-Z]{3})$/u.test(cell.trim());
     const message = isForeign ? `the shop's prices are in ${money.code}. Convert ${shorten(cell, 60)}` : read.message;
-    return { value: Number.NaN, issue: `Price: ${message}` };
+    return { value: Number.NaN, issue: message };
   }
   return { value: read.cents, ...(read.note ? { note: read.note } : {}) };
 }
@@ -119,7 +118,7 @@ export function readCost(cell: string, { money }: KnownValues): CellValue {
 
 /** One of the shop's words, such as `on sale`, or another program's word for it; null: it says nothing. Other words are left out. */
 export const readWord =
-  (label: string, words: readonly string[], synonyms: Record<string, string | null> = {}) =>
+  (words: readonly string[], synonyms: Record<string, string | null> = {}) =>
   (cell: string): CellValue => {
     const word = cell
       .trim()
@@ -127,17 +126,17 @@ export const readWord =
       .replaceAll(/[\s_]+/g, "-");
     if (words.includes(word)) return { value: word };
     if (Object.hasOwn(synonyms, word)) return { value: synonyms[word] ?? undefined };
-    return { value: undefined, note: `${label}: the shop does not know ${cell}, and it was left out.` };
+    return { value: undefined, note: "the shop does not know this, so it was left out." };
   };
 
 /** Reads an optional field: a value that is not valid is dropped, and the tool is imported without it. */
 export const readIfValid =
-  (label: string, read: (cell: string, known: KnownValues) => CellValue, field: keyof typeof ToolFields.shape) =>
+  (read: (cell: string, known: KnownValues) => CellValue, field: keyof typeof ToolFields.shape) =>
   (cell: string, known: KnownValues): CellValue => {
     const { value, note } = read(cell, known);
     return ToolFields.shape[field].safeParse(value).success
       ? { value, ...(note ? { note } : {}) }
-      : { value: undefined, note: `${label}: ${cell} was left out.` };
+      : { value: undefined, note: "this cannot be read, so it was left out." };
   };
 
 const yesNo: Record<string, boolean> = {
@@ -157,7 +156,7 @@ export function readDay(cell: string): CellValue {
 /** A bar code that is not valid is dropped, and the tool is imported without it. */
 export function readGtin(cell: string): CellValue {
   const read = ToolFields.shape.gtin.safeParse(withoutTextMark(cell));
-  return read.success ? { value: read.data } : { value: undefined, note: "GTIN: this is none, and was left out." };
+  return read.success ? { value: read.data } : { value: undefined, note: "not a GTIN, so it was left out." };
 }
 
 /** `100:8.40; 500:7.90` */
@@ -169,15 +168,13 @@ export function readPriceBreaks(cell: string, { money }: KnownValues): CellValue
 /** `Material: steel; Length: 300 mm`, or one fact per line. */
 export function readFacts(cell: string): CellValue {
   const read = parseFacts(cell);
-  return "message" in read
-    ? { value: undefined, note: `Facts: ${read.message}. They were left out.` }
-    : { value: read.facts };
+  return "message" in read ? { value: undefined, note: `${read.message}. It was left out.` } : { value: read.facts };
 }
 
 /** `pair`, `box of 200` */
 export function readUnit(cell: string): CellValue {
   const read = parseSalesUnit(cell);
-  if ("message" in read) return { value: undefined, note: `Sold by: ${read.message}. It was left out.` };
+  if ("message" in read) return { value: undefined, note: `${read.message}. It was left out.` };
   return { value: read.unit };
 }
 
@@ -200,7 +197,7 @@ export function readCategory(cell: string, { findCategory, answerTo, hasCategory
 }
 
 /** The tool that replaces it, by its SKU, name or id. Only the database knows which one it is. */
-export const readSuccessor = (cell: string): CellValue => readShort("Successor", 200)(withoutTextMark(cell).trim());
+export const readSuccessor = (cell: string): CellValue => readShort(200)(withoutTextMark(cell).trim());
 
 /** A model of the shop, by its name, or one that is to be made: `Hex bolt (Length, Thread)`. */
 export function readModel(cell: string, { findModel }: KnownValues): CellValue {
@@ -209,7 +206,7 @@ export function readModel(cell: string, { findModel }: KnownValues): CellValue {
   const example = `${shorten(cell.trim(), 60)} (Length, Thread)`;
   return {
     value: undefined,
-    note: `Model: the shop has none of this name, so it was left out. One is made where the cell also names the attributes of its sizes: ${example}.`,
+    note: `the shop has no model of this name, so it was left out. One is made where the cell also names the attributes of its sizes: ${example}.`,
   };
 }
 
@@ -243,13 +240,12 @@ export function readWeight(cell: string, { answerTo, weightHeading }: KnownValue
   if (unit === null || answer === null) return { value: undefined };
   const grams = typeof unit === "string" ? gramsOf[unit] : undefined;
   const weight = name !== "" && !findUnit(name) ? undefined : readMeasure(number.trim(), grams === 1);
-  if (weight === undefined)
-    return { value: undefined, note: `Weight: "${shorten(cell, 60)}" is none, and was left out.` };
+  if (weight === undefined) return { value: undefined, note: "not a weight, so it was left out." };
   if (grams === undefined) return { value: undefined, question: weightHeading };
   if (weight === "ambiguous")
     return {
       value: undefined,
-      note: `Weight: ${cell} can mean two numbers, and was left out. Write it without a point or comma.`,
+      note: "this can mean two numbers, so it was left out. Write it without a point or comma.",
     };
   return { value: Math.round(weight * grams) };
 }

@@ -8,7 +8,7 @@ import type { Money } from "@ironmonger/contract/money";
 import type { z } from "zod";
 import { isToMake } from "../../changes/to-make.ts";
 import type { FileRow } from "../../files/read-records.ts";
-import type { Question, Remark } from "../../files/row-record.ts";
+import { aboutCell, type Question, type Remark } from "../../files/row-record.ts";
 import { columnOf, type ToolField, toolFields } from "../tool-columns.ts";
 import { type AttributeColumn, readAttributeCells } from "./attribute-columns.ts";
 import type { CellValue, KnownValues } from "./read-cells.ts";
@@ -43,15 +43,21 @@ export type ReadRow = {
 export type ToolFile = {
   format: string | null;
   fields: (ImportField | undefined)[];
+  headings: string[];
   /** The attributes that have a column of their own, in the order of the columns. */
   attributes: (AttributeColumn | undefined)[];
   known: KnownValues;
 };
 
+/** What the file calls a field, or else what the export does. */
+export const headingOf = ({ fields, headings }: Pick<ToolFile, "fields" | "headings">, field: ToolField): string =>
+  headings[fields.indexOf(field)] ?? columnOf(field).headings[0];
+
 const nothing: ReadRow = { tool: null, isLeftOut: false, refusalIfNew: null, remarks: [], questions: [] };
 
 /** Creates a reader for the rows of a file. It must get them in order: see `productReader`. */
-export function toolRowReader({ format, fields: meanings, attributes, known }: ToolFile): (row: FileRow) => ReadRow {
+export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow {
+  const { format, fields: meanings, attributes, known } = file;
   const readProduct = productReader(format);
   const fields = meanings.map((field, index) => (attributes[index] ? undefined : field));
   return ({ line, cells: row }) => {
@@ -80,7 +86,11 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
       return from === undefined ? [] : [{ field, from }];
     });
     const { described, plain } = separateDescribed(read);
-    const { values: checked, issue } = checkFields(plain, fields, known.money);
+    const about = (field: ToolField, became: string) => {
+      const cell = product.cells[field];
+      return cell === undefined ? became : aboutCell(headingOf(file, field), cell, became);
+    };
+    const { values: checked, issue } = checkFields(plain, fields, { about, money: known.money });
     if (!checked) return { ...nothing, questions, remarks: [remark(issue ?? "", true)] };
     const valueIn = (field: ToolField): unknown => {
       if (!all[field]) return fields.includes(field) ? columnOf(field).cleared?.value : undefined;
@@ -99,7 +109,10 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
     const values = Object.fromEntries(
       toolFields.map((field) => [field, valueIn(field)]).filter(([, value]) => value !== undefined),
     );
-    const notes = toolFields.flatMap((field) => all[field]?.note ?? []);
+    const notes = toolFields.flatMap((field) => {
+      const note = all[field]?.note;
+      return note === undefined ? [] : about(field, note);
+    });
     return {
       tool: { id, variantKey, values },
       isLeftOut: false,
@@ -169,7 +182,7 @@ const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
 function checkFields(
   read: ReadCells,
   fields: ToolFile["fields"],
-  money: Money,
+  telling: Telling,
 ): { values: Checked | null; issue: string | null } {
   const hasNew = fields.includes("name") && fields.includes("priceCents");
   const asNew = hasNew ? AddToolInput.safeParse(withDefaults(read)) : undefined;
@@ -185,7 +198,7 @@ function checkFields(
   const isValid = asExisting.success && certainIssues.length === 0;
   return {
     values: isValid ? asExisting.data : null,
-    issue: reasons.length > 0 ? describeIssues(read, reasons, money) : null,
+    issue: reasons.length > 0 ? describeIssues(read, reasons, telling) : null,
   };
 }
 
@@ -219,8 +232,13 @@ function valueOrDefault(read: ReadCells, field: ToolField): unknown {
   return "sameAs" in whenNew ? valueOrDefault(read, whenNew.sameAs) : whenNew.value;
 }
 
-function describeIssues(read: ReadCells, issues: z.core.$ZodIssue[], money: Money): string {
-  const better = (name: PropertyKey | undefined) =>
-    toolFields.filter((field) => field === name).map((field) => read[field]?.issue)[0];
-  return [...new Set(issues.map((issue) => better(issue.path[0]) ?? issueText(issue, money)))].join(" · ");
+/** `about`: what became of the cell of a field, with its heading and its value. */
+type Telling = { about: (field: ToolField, became: string) => string; money: Money };
+
+function describeIssues(read: ReadCells, issues: z.core.$ZodIssue[], { about, money }: Telling): string {
+  const described = issues.map((issue) => {
+    const field = toolFields.find((one) => one === issue.path[0]);
+    return field ? about(field, read[field]?.issue ?? issueText(issue, money)) : issueText(issue, money);
+  });
+  return [...new Set(described)].join(" · ");
 }

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { inBatches } from "../../../core/in-batches.ts";
 import { type ChangeRow, type Mark, markRows, readRows } from "../../changes/change-rows.statement.ts";
+import { aboutCell } from "../../files/row-record.ts";
 import { isNotDeleted } from "../../tools/tool-row.ts";
 import { hasSku } from "./find-named-tools.ts";
 import type { Comparison } from "./plan-rows.ts";
@@ -92,11 +93,13 @@ export async function markTakenSkus(
 }
 
 /** Refuses the rows of a preview that want the SKU of another tool. */
-export async function refuseTakenSkus({ db, importId, record }: Comparison): Promise<void> {
+export async function refuseTakenSkus({ db, importId, record, headingOf }: Comparison): Promise<void> {
   await markTakenSkus(db, importId, { side: "after", leaving: "taken-out", outcome: "skipped" });
   for await (const rows of readRows(db, importId, eq(changeRows.outcome, "skipped"))) {
-    for (const { line, sku, name, remark } of rows)
-      await record.remark({ line, isRefused: true, reason: `${remark}.`, sku, name });
+    for (const { line, sku, name, after } of rows) {
+      const reason = aboutCell(headingOf("sku"), textIn(after?.sku) ?? "", "another tool has this SKU.");
+      await record.remark({ line, isRefused: true, reason, sku, name });
+    }
     const lines = rows.map(({ line }) => line);
     // With the rows of their variants, and without the remarks.
     const isRefused = and(eq(changeRows.result, "changed"), inArray(changeRows.line, lines));
