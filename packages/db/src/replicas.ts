@@ -40,31 +40,10 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
 
   const checkAll = (): Promise<void> => {
     if (isClosed || replicas.length === 0) return Promise.resolve();
-    checking ??= check().finally(() => {
+    checking ??= check(primary, replicas, positions, { checkEveryMs, maxBehindMs }).finally(() => {
       checking = undefined;
     });
     return checking;
-  };
-  const check = async () => {
-    const now = performance.now();
-    const [position] = await within(
-      checkEveryMs,
-      primary.sql<{ lsn: string }[]>`select pg_current_wal_lsn()::text as lsn`,
-    );
-    if (position) positions.push({ at: now, lsn: position.lsn });
-    while (positions[1] && positions[1].at <= now - maxBehindMs) positions.shift();
-    // Just after the start, the time of the first position: a replica may have been behind for hours.
-    const needed = positions[0]?.lsn ?? "0/0";
-    await Promise.all(
-      replicas.map(async (replica) => {
-        const [state] = await within(
-          checkEveryMs,
-          replica.sql<{ isFit: boolean }[]>`
-            select coalesce(pg_last_wal_replay_lsn() >= ${needed}::pg_lsn, not pg_is_in_recovery()) as "isFit"`,
-        );
-        replica.isFit = state?.isFit ?? false;
-      }),
-    );
   };
   const timer = setInterval(() => void checkAll(), checkEveryMs);
   timer.unref();
@@ -92,6 +71,34 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
       await checking;
     },
   };
+}
+
+/** Notes the primary's log position, and which replicas are usable; forgets the positions that are no longer needed. */
+async function check(
+  primary: Client,
+  replicas: readonly Replica[],
+  positions: LogPosition[],
+  { checkEveryMs, maxBehindMs }: Required<Pick<ReplicaOptions, "checkEveryMs" | "maxBehindMs">>,
+): Promise<void> {
+  const now = performance.now();
+  const [position] = await within(
+    checkEveryMs,
+    primary.sql<{ lsn: string }[]>`select pg_current_wal_lsn()::text as lsn`,
+  );
+  if (position) positions.push({ at: now, lsn: position.lsn });
+  while (positions[1] && positions[1].at <= now - maxBehindMs) positions.shift();
+  // Just after the start, the time of the first position: a replica may have been behind for hours.
+  const needed = positions[0]?.lsn ?? "0/0";
+  await Promise.all(
+    replicas.map(async (replica) => {
+      const [state] = await within(
+        checkEveryMs,
+        replica.sql<{ isFit: boolean }[]>`
+          select coalesce(pg_last_wal_replay_lsn() >= ${needed}::pg_lsn, not pg_is_in_recovery()) as "isFit"`,
+      );
+      replica.isFit = state?.isFit ?? false;
+    }),
+  );
 }
 
 /** The result of the statement; nothing if it fails or takes too long. */

@@ -60,80 +60,15 @@ function deliveryOf(country: string, placedAt: Date) {
 }
 
 function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
-  const { buyer, course, placedAt, paidAt, shippedAt, endedAt } = plan;
-  const id = seedId("order", index, placedAt);
-  const lines = lineRows(plan, id, index);
-  const activeLines = lines.filter(({ payment }) => payment !== null);
-  const cancelled = lines.filter(({ payment }) => payment === null);
-  const shipped = lines.filter(({ fulfilment }) => fulfilment === "shipped");
-  const shipmentId = seedId("shipment", index, shippedAt);
-  const state = summarize(lines);
-  const hasPaid = isPaid(state.payment);
-  const totalCents = activeLines.reduce((sum, line) => sum + line.totalCents, 0);
-  const refundedCents = lines.reduce((sum, line) => sum + line.refundedCents, 0);
-  const refundedAt = new Date(paidAt.getTime() + 2 * 3_600_000);
-  const refundId = seedId("refund", index, refundedAt);
-  const ending = course === "expired" ? "expired" : "cancelled";
-
-  type Kind = History["events"][number]["kind"];
-  /** An event names its lines, unless it is about all of them. */
-  const event = (kind: Kind, happenedAt: Date, byUserId: string | null, of: Line[] = lines) => ({
-    id: seedId(`event ${kind}`, index, happenedAt),
-    orderId: id,
-    kind,
-    lineIds: of.length < lines.length ? of.map((line) => line.id) : null,
-    byUserId,
-    happenedAt,
-  });
-  const moved = (of: Line[], reason: "order" | "cancelled" | "expired" | "refunded", happenedAt: Date) =>
-    of.map(({ id: orderLineId, toolId, quantity, position }) => ({
-      id: seedId(`moved ${reason} ${position}`, index, happenedAt),
-      toolId,
-      orderLineId,
-      delta: reason === "order" ? -quantity : quantity,
-      reason,
-      happenedAt,
-    }));
-
+  const about = summarizePlan(plan, index, adminId);
+  const { id, intentId, lines, activeLines, shipped, shipmentId, hasPaid, totalCents, refundId, refundedAt } = about;
+  const { course, placedAt, paidAt, shippedAt } = plan;
   const paymentId = seedId("payment", index, placedAt);
-  const intentId = `pi_demo${providerId("intent", index, placedAt)}`;
-  const order: History["orders"][number] = {
-    id,
-    userId: buyer.id,
-    buyerName: buyer.name,
-    buyerEmail: buyer.email,
-    address: buyer.address,
-    country: buyer.country,
-    phone: buyer.phone,
-    ...deliveryOf(buyer.country, placedAt),
-    poNumber: plan.poNumber,
-    firstToolName: lines[0]?.toolName ?? "",
-    searchText: orderSearchText(plan.poNumber, lines),
-    lineCount: activeLines.length,
-    pieces: activeLines.reduce((sum, line) => sum + line.quantity, 0),
-    totalCents,
-    ...state,
-    paidCents: hasPaid ? totalCents : 0,
-    refundedCents,
-    transactionId: hasPaid ? intentId : null,
-    placedAt,
-    expiresAt: new Date(placedAt.getTime() + holdMs),
-  };
   return {
-    order,
+    order: orderRow(about),
     lines,
-    movements: [
-      ...moved(lines, "order", placedAt),
-      ...moved(cancelled, ending, endedAt),
-      ...moved(course === "refunded" ? activeLines : [], "refunded", refundedAt),
-    ],
-    events: [
-      event("placed", placedAt, buyer.id),
-      ...(cancelled.length > 0 ? [event(ending, endedAt, ending === "expired" ? null : buyer.id, cancelled)] : []),
-      ...(hasPaid ? [event("paid", paidAt, null)] : []),
-      ...(shipped.length > 0 ? [{ ...event("shipped", shippedAt, adminId, shipped), aboutId: shipmentId }] : []),
-      ...(course === "refunded" ? [{ ...event("refunded", refundedAt, adminId, activeLines), aboutId: refundId }] : []),
-    ],
+    movements: movementRows(about),
+    events: eventRows(about),
     shipment:
       shipped.length > 0
         ? {
@@ -158,6 +93,104 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
         ? refundRows({ id: refundId, orderId: id, paymentId, lines: activeLines, at: refundedAt, index, adminId })
         : undefined,
   };
+}
+
+type PlanSummary = ReturnType<typeof summarizePlan>;
+
+/** What several of an order's rows need to know of it. */
+function summarizePlan(plan: PlannedOrder, index: number, adminId: string) {
+  const { placedAt, paidAt, shippedAt } = plan;
+  const id = seedId("order", index, placedAt);
+  const lines = lineRows(plan, id, index);
+  const activeLines = lines.filter(({ payment }) => payment !== null);
+  const state = summarize(lines);
+  const refundedAt = new Date(paidAt.getTime() + 2 * 3_600_000);
+  return {
+    plan,
+    index,
+    adminId,
+    id,
+    intentId: `pi_demo${providerId("intent", index, placedAt)}`,
+    lines,
+    activeLines,
+    cancelled: lines.filter(({ payment }) => payment === null),
+    shipped: lines.filter(({ fulfilment }) => fulfilment === "shipped"),
+    shipmentId: seedId("shipment", index, shippedAt),
+    state,
+    hasPaid: isPaid(state.payment),
+    totalCents: activeLines.reduce((sum, line) => sum + line.totalCents, 0),
+    refundedAt,
+    refundId: seedId("refund", index, refundedAt),
+    /** How its cancelled lines ended. */
+    ending: plan.course === "expired" ? ("expired" as const) : ("cancelled" as const),
+  };
+}
+
+function orderRow(about: PlanSummary): History["orders"][number] {
+  const { plan, id, intentId, lines, activeLines, state, hasPaid, totalCents } = about;
+  const { buyer, poNumber, placedAt } = plan;
+  return {
+    id,
+    userId: buyer.id,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
+    address: buyer.address,
+    country: buyer.country,
+    phone: buyer.phone,
+    ...deliveryOf(buyer.country, placedAt),
+    poNumber,
+    firstToolName: lines[0]?.toolName ?? "",
+    searchText: orderSearchText(poNumber, lines),
+    lineCount: activeLines.length,
+    pieces: activeLines.reduce((sum, line) => sum + line.quantity, 0),
+    totalCents,
+    ...state,
+    paidCents: hasPaid ? totalCents : 0,
+    refundedCents: lines.reduce((sum, line) => sum + line.refundedCents, 0),
+    transactionId: hasPaid ? intentId : null,
+    placedAt,
+    expiresAt: new Date(placedAt.getTime() + holdMs),
+  };
+}
+
+function movementRows({ plan, index, lines, cancelled, activeLines, ending, refundedAt }: PlanSummary) {
+  const moved = (of: Line[], reason: "order" | "cancelled" | "expired" | "refunded", happenedAt: Date) =>
+    of.map(({ id: orderLineId, toolId, quantity, position }) => ({
+      id: seedId(`moved ${reason} ${position}`, index, happenedAt),
+      toolId,
+      orderLineId,
+      delta: reason === "order" ? -quantity : quantity,
+      reason,
+      happenedAt,
+    }));
+  return [
+    ...moved(lines, "order", plan.placedAt),
+    ...moved(cancelled, ending, plan.endedAt),
+    ...moved(plan.course === "refunded" ? activeLines : [], "refunded", refundedAt),
+  ];
+}
+
+function eventRows(about: PlanSummary): History["events"] {
+  const { plan, index, adminId, lines, activeLines, cancelled, shipped, hasPaid, ending } = about;
+  const { buyer, course, placedAt, endedAt, paidAt, shippedAt } = plan;
+  type Kind = History["events"][number]["kind"];
+  /** An event names its lines, unless it is about all of them. */
+  const event = (kind: Kind, happenedAt: Date, byUserId: string | null, of: Line[] = lines) => ({
+    id: seedId(`event ${kind}`, index, happenedAt),
+    orderId: about.id,
+    kind,
+    lineIds: of.length < lines.length ? of.map((line) => line.id) : null,
+    byUserId,
+    happenedAt,
+  });
+  const refunded = () => event("refunded", about.refundedAt, adminId, activeLines);
+  return [
+    event("placed", placedAt, buyer.id),
+    ...(cancelled.length > 0 ? [event(ending, endedAt, ending === "expired" ? null : buyer.id, cancelled)] : []),
+    ...(hasPaid ? [event("paid", paidAt, null)] : []),
+    ...(shipped.length > 0 ? [{ ...event("shipped", shippedAt, adminId, shipped), aboutId: about.shipmentId }] : []),
+    ...(course === "refunded" ? [{ ...refunded(), aboutId: about.refundId }] : []),
+  ];
 }
 
 function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, index: number) {
