@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
 import { cards, typeCard } from "../support/card.ts";
 import { logIn } from "../support/people.ts";
 import { call, type Person, type Shop, unique } from "../support/shop.ts";
@@ -205,6 +206,86 @@ test("prices that were fetched for another buyer are never shown again, not even
   await page.goto(`/catalog/${tool.id}`);
   await expect(page.getByRole("heading", { name: tool.name })).toBeVisible();
   await expect(ownPrice).toHaveCount(0);
+});
+
+test("the office edits price breaks in the list's table, and a buyer of the firm reads on the tool's page why it costs what it does", async ({
+  visit,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  const word = unique();
+  const firm = `Break Works ${word}`;
+  const sku = `BW-${word}`.toUpperCase();
+  const [buyer, admin] = [await shop.buyer("Bea Breaks"), await shop.admin()];
+  const companyId = await firmOf(firm, admin, shop, [buyer]);
+  await callAs(buyer, companyId, "addresses.save", { label: "Quay", address: "Pier 4\nHamburg", phone: "040 123456" });
+  const tool = await shop.tool({ name: `Break part ${word}`, price: 9, minOrder: 10, available: 1000 });
+  await call(admin, "catalog.updateTool", { id: tool.id, sku });
+  const group = await call(admin, "companies.saveGroup", { name: `Breakers ${word}` });
+  await call(admin, "companies.setGroups", { id: companyId, groupIds: [group.id] });
+  const validUntil = "2040-01-15T00:00:00.000Z";
+  const list = await call(admin, "priceLists.save", { name: `Breaks ${word}`, groupIds: [group.id], validUntil });
+
+  // The company's record leads to its list, and what is pasted there is stored or named by its line.
+  const office = await visit(admin, { viewport: { width: 1440, height: 900 } });
+  await office.goto(`/dashboard/companies/${companyId}`);
+  await expect(office.getByRole("link", { name: `Companies of Breakers ${word}` })).toBeVisible();
+  await expect(office.getByText("Pier 4, Hamburg", { exact: false })).toBeVisible();
+  await expect(office.getByText("Jan 15, 2040")).toBeVisible();
+  await expectAccessible(office, "a company with price lists and sites");
+  await office.getByRole("link", { name: `Breaks ${word}` }).click();
+  const paste = office.getByLabel("Paste prices");
+  await paste.fill(`${sku}, 7.00, from 100: 6.80\n${sku}-X, 5`);
+  await office.getByRole("button", { name: "Add prices" }).click();
+  await expect(office.getByText(`Nothing was saved. Line 2: The shop has no tool ${sku}-X.`)).toBeVisible();
+  await paste.fill(`${sku}, 7.00, from 100: 6.80`);
+  await office.getByRole("button", { name: "Add prices" }).click();
+  await expect(office.getByText("$6.80 from 100", { exact: false })).toBeVisible();
+
+  // The breaks are edited below the tool's row, and a price above the public one says what becomes of it.
+  await office.getByRole("button", { name: "Details" }).click();
+  await office.getByLabel("Value of break 1").fill("6.50");
+  await office.getByRole("button", { name: "Save the breaks" }).click();
+  await expect(office.getByText("$6.50 from 100", { exact: false })).toBeVisible();
+  await office.getByLabel(`Own price of ${sku}`).fill("99");
+  await office.getByLabel(`Own price of ${sku}`).press("Enter");
+  await expect(office.getByText("The list says $99; the public price, $9, counts.")).toBeVisible();
+  await expect(office.getByText(/\+1,000 %/)).toBeVisible();
+  await expectAccessible(office, "price breaks of a price list");
+  const { rows } = await call(admin, "priceLists.listEntries", { id: list.id });
+  expect(rows).toMatchObject([{ priceCents: 9900, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 650 }] }]);
+
+  // The preview of a file says it, too.
+  await office.getByRole("link", { name: "Import", exact: true }).click();
+  await untilHydrated(office);
+  const file = { name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from(`SKU;Net price\n${sku};98\n`) };
+  await office.getByLabel("CSV or XLSX file").setInputFiles(file);
+  await office.getByRole("button", { name: "Preview", exact: true }).click();
+  await office.getByRole("button", { name: /^1 remark/ }).click();
+  await expect(
+    office.getByText("Net price 98: The list says $98; the public price, $9, counts.", { exact: false }),
+  ).toBeVisible();
+
+  // A buyer of the firm reads the same on the tool's page and in the pad.
+  const page = await visit(buyer, { viewport: { width: 1440, height: 900 } });
+  await page.goto("/order-pad");
+  await buyingFor(page).selectOption(firm);
+  await expect(buyingFor(page)).toHaveValue(companyId);
+  await page.goto(`/catalog/${tool.id}`);
+  await page.getByText("Why this price?").click();
+  const capped = `Price list Breaks ${word}: $9 per piece (the list says $99; the public price counts)`;
+  await expect(page.getByText(capped, { exact: true }).first()).toBeVisible();
+  await page.getByLabel(`Quantity: ${tool.name}`).fill("100");
+  await expect(page.getByRole("listitem").filter({ hasText: /^\$6\.50 per piece from 100 pieces$/ })).toBeVisible();
+  await expectAccessible(page, "a tool with an explained price");
+  await page.goto("/order-pad");
+  const pad = page.getByRole("textbox", { name: /^Paste your list/ });
+  await expect(pad).toBeEnabled();
+  await pad.fill(`${sku}; 100\n${sku}; 20`);
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await page.getByRole("grid").getByText("why", { exact: true }).first().click();
+  await expect(page.getByText("$6.50 per piece from 100 pieces", { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, "the order pad with an explained price");
 });
 
 test("what a firm is shown in addition opens for its people by its address, and is not found by others", async ({
