@@ -161,8 +161,12 @@ export const accessTokenKey = "accessToken";
 export const basketMarkerCookie = "ironmonger_has_basket";
 /** The cookie by which a sign-in reports how many tools were in both baskets; `-full` follows if there was no room for some lines. */
 export const mergedBasketCookie = "ironmonger_merged_basket";
-/** The cookie with the id of the company for which the signed-in account buys in this browser. Without it the account buys for itself. */
+/**
+ * The cookie with the id of the company for which the signed-in account buys in this browser, or `myself`. Without it the account has not said
+ * for whom it buys, and buys for itself.
+ */
 export const companyCookie = "ironmonger_company";
+export const forMyself = "myself";
 
 /** The refusal of a refund of too many pieces or too much money: what is left. */
 export const onlyThisIsLeft = (left: string): string => `Only ${left} can still be refunded.`;

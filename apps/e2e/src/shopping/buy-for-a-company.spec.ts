@@ -118,7 +118,7 @@ test("a firm registers and is confirmed, a colleague joins, and both order at th
   const shownFor = founder.getByRole("region", { name: "Shown for" });
   await expect(shownFor).toContainText(`Shown for ${firm}`);
   await expect(founder.getByRole("button", { name: "Cancel" })).toBeVisible();
-  await shownFor.getByRole("button", { name: `Buy for ${firm}` }).click();
+  await shownFor.getByRole("button", { name: "Buy for this company" }).click();
   await expect(shownFor).toHaveCount(0);
   await expect(founder.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
   await buyingFor.selectOption("Myself");

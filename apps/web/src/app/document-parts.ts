@@ -10,7 +10,8 @@ type DocumentOptions = {
   shopName: string;
   meta: PageMeta;
   /** The company for which the page is rendered. */
-  companyId: string | null;
+  /** For which its reader has chosen to buy, empty for themselves; undefined if they have chosen nothing. */
+  company: string | undefined;
   /** The modules of the page, by their path in the manifest. */
   sources: string[];
   /** The menu of the office, if the page stands in its frame. */
@@ -38,7 +39,7 @@ export function documentParts({ template, manifest, publicUrl }: Site, themeStyl
   };
 
   return {
-    document({ app, json, status, shopName, meta, companyId, sources, menu }: DocumentOptions): string {
+    document({ app, json, status, shopName, meta, company, sources, menu }: DocumentOptions): string {
       const head = [
         ...metaTags(meta, { publicUrl, shopName }, status),
         themeStyle,
@@ -56,7 +57,7 @@ export function documentParts({ template, manifest, publicUrl }: Site, themeStyl
             ` data-scripts="${scripts.join(" ")}"`,
             status === 404 ? " data-missing" : "",
             menu ? ` data-menu="${menu}"` : "",
-            companyId ? ` data-company="${companyId}"` : "",
+            company === undefined ? "" : ` data-company="${company}"`,
           ].join("");
           return `<script id="state" type="application/json"${attributes}>${escapeJson(json)}</script>`;
         });

@@ -6,7 +6,9 @@ import type { ShownCategory } from "@ironmonger/contract/categories";
 import type { SavedTexts } from "@ironmonger/contract/content";
 import { defaultTexts } from "@ironmonger/contract/content/default-texts";
 import { calendarOf, shopDayAt } from "@ironmonger/contract/delivery/promise";
+import { companyCookie } from "@ironmonger/contract/messages";
 import type { Model } from "@ironmonger/contract/models";
+import { readMenuWidth } from "@ironmonger/contract/office-frame";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
@@ -40,20 +42,21 @@ export const makePageRenderer: MakePageRenderer = (site) => {
   return {
     keyOf,
 
-    async render(url, reader, chosenMenu) {
+    async render(url, reader, cookies = "") {
       const { pathname, search } = split(url);
       // Answers are what JSON leaves of them, so that the server renders exactly the data that the browser will read.
       const links = [unstable_localLink({ router: site.router, createContext: async () => reader })];
       const helpers = helpersOf(createTRPCClient<AppRouter>({ links }));
       const { queryClient } = helpers;
       const user = reader.user && (await helpers.identity.me.fetch());
-      const renderedFor = { user, companyId: reader.buyer?.companyId ?? null };
+      const hasChosen = cookies.includes(`${companyCookie}=`);
+      const renderedFor = { user, companyId: reader.buyer?.companyId ?? null, hasChosen };
       const destination = findRoute(pathname);
       // A signed-in user goes where signing in would lead; the navigation state with another page is known only to the browser.
       if (user && isForSigningIn(destination.path)) return { status: 302, location: "/", body: "", isPrivate: true };
       const status = await loadData(helpers, destination, search, user !== null);
       const route = status === 404 ? missingRoute : destination;
-      const menu = route.isOffice && user?.isAdmin ? chosenMenu : undefined;
+      const menu = route.isOffice && user?.isAdmin ? readMenuWidth(cookies) : undefined;
       const components = [...route.pages, ...(menu ? [lazyOffice] : [])];
       await Promise.all(components.map((component) => component.preload()));
 
@@ -80,7 +83,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
           ...about,
           app: html,
           json: JSON.stringify(state),
-          companyId: renderedFor.companyId,
+          company: user && hasChosen ? (renderedFor.companyId ?? "") : undefined,
           status,
           sources: components.map(({ source }) => source),
           menu,

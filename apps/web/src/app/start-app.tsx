@@ -31,7 +31,10 @@ export async function startApp(): Promise<void> {
   const state: PageState | null = JSON.parse(stateElement?.textContent || "null");
   restorePageState(queryClient, state);
   const user = queryClient.getQueryData<SignedInUser>(getQueryKey(trpc.identity.me, undefined, "query"));
-  const renderedFor: Recipient = user ? { user, companyId: stateElement?.dataset.company ?? null } : anyVisitor;
+  const company = stateElement?.dataset.company;
+  const renderedFor: Recipient = user
+    ? { user, companyId: company || null, hasChosen: company !== undefined }
+    : anyVisitor;
   await Promise.all([startAs(renderedFor.user), ...components.map((component) => component.preload().catch(() => {}))]);
   // The page's modules have just been evaluated. React starts in a separate task, so that a slow phone can respond in between.
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,4 +1,3 @@
-import type { MenuWidth } from "@ironmonger/contract/office-frame";
 import type { PublicContext } from "../../core/context.ts";
 import type { AppRouter } from "../trpc/app-router.ts";
 
@@ -18,9 +17,9 @@ export type PageRenderer = {
   keyOf: (url: string) => string;
   /**
    * The page as its reader sees it: a visitor who is not signed in, or a user with what the page shows them. What cannot be read, or not soon,
-   * is left to the browser. `menu`: the width of the office's menu.
+   * is left to the browser. `cookies`: the header, with what the reader has chosen in this browser.
    */
-  render: (url: string, reader: PublicContext, menu?: MenuWidth) => Promise<RenderedPage>;
+  render: (url: string, reader: PublicContext, cookies?: string) => Promise<RenderedPage>;
 };
 
 export type Site = {

@@ -184,3 +184,24 @@ test("a company on hold is shown as its members see it, and nothing of it after 
   expect(left.body).not.toContain("$7.77");
   expect(left.body).not.toContain(id);
 });
+
+test("a member's document asks for whom they buy until they have said it, and names whose price it shows", async () => {
+  const tool = await shop.tool({ priceCents: 1000 });
+  const buyer = await shop.buyer();
+  const companyId = await companyWithPrice(tool, buyer);
+  const question = "For whom do you buy?";
+  const text = async (chosen?: string) => {
+    const { body } = await openAs(buyer, `/catalog/${tool.id}`, chosen);
+    const [, html = ""] = /<div id="root">([\s\S]*)<script id="state"/.exec(body) ?? [];
+    return html.replaceAll(/<!--.*?-->|<[^>]+>/g, "");
+  };
+  const unasked = await text();
+  expect(unasked).toContain(question);
+  expect(unasked).not.toContain("Price of");
+  const forCompany = await text(companyId);
+  expect(forCompany).not.toContain(question);
+  expect(forCompany).toContain("Price of Acme Ltd");
+  const forMyself = await text("myself");
+  expect(forMyself).not.toContain(question);
+  expect(forMyself).not.toContain("Price of");
+});

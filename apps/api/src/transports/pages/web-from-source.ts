@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readMenuWidth } from "@ironmonger/contract/office-frame";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../core/services.ts";
 import { anonymousContext, readerContext } from "../request-context.ts";
@@ -48,7 +47,7 @@ export async function registerWebFromSource(
     });
     if (renderer.keyOf(url) === "*" && prefersJson(request)) return reply.callNotFound();
     const reader = (await readerContext(services, request, reply)) ?? anonymousContext(services);
-    const page = await renderer.render(url, reader, readMenuWidth(request.raw.headers.cookie ?? ""));
+    const page = await renderer.render(url, reader, request.raw.headers.cookie ?? "");
     // The script for hot reload is inline.
     reply.removeHeader("content-security-policy");
     return reply.code(page.status).type("text/html; charset=utf-8").send(page.body);

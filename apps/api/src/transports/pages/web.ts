@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readMenuWidth } from "@ironmonger/contract/office-frame";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../core/services.ts";
 import { withSharedMeter } from "../../core/work-budgets/metering.ts";
@@ -50,7 +49,7 @@ export async function registerWeb(
       const reader = await readerContext(services, request, reply);
       if (!reader) return undefined;
       request.meter?.chargeRendering();
-      return await renderer.render(url, reader, readMenuWidth(request.raw.headers.cookie ?? ""));
+      return await renderer.render(url, reader, request.raw.headers.cookie ?? "");
     } catch (error) {
       request.log.warn({ err: error, requestId: request.id }, "A reader gets the page of visitors");
       return undefined;

@@ -43,7 +43,7 @@ export function ComparePage() {
     <div className="page">
       <PageTitle>Compare tools</PageTitle>
       {failed ? <LoadFailed error={failed.error} what="these tools" onRetry={() => void failed.refetch()} /> : null}
-      {isPending || (tools.length > 0 && !facts && !failed) ? (
+      {isPending || !own || (tools.length > 0 && !facts && !failed) ? (
         <Skeleton height="36rem" radius="sm" mt="lg" />
       ) : tools.length === 0 ? (
         <EmptyState title="No tools to compare yet">

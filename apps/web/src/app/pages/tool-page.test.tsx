@@ -109,7 +109,7 @@ test("a tool's page explains a price that a price list or a price break has made
   const list = { level: "company" as const, name: "Price list Acme", mayExceedPublic: false };
   const { answers } = open({ tool: alone });
   answers["pricing.priceTools"] = () => [
-    { id, priceCents, priceBreaks, minOrder, casePack, publicPriceCents: priceCents, source: list.name },
+    { id, priceCents, priceBreaks, minOrder, casePack, publicPriceCents: priceCents, source: list.name, prices: [] },
   ];
   answers["pricing.priceLines"] = () => ({
     lines: [{ ...alone, toolId: id, sources: [{ ...list, minOrder, casePack, priceCents: 9900, priceBreaks: [] }] }],

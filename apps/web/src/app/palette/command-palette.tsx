@@ -280,7 +280,12 @@ function useHits(search: string, isAdmin: boolean): { groups: { group: string; h
   const toolHits = (stock.data?.rows ?? catalog.data?.rows ?? []).map((tool) => ({
     id: tool.id,
     label: tool.name,
-    description: `${money.format(ownPriceOf(tool, ownPrices).priceCents)} · ${formatNumber(tool.available)} available`,
+    description: [
+      ownPrices && money.format(ownPriceOf(tool, ownPrices).priceCents),
+      `${formatNumber(tool.available)} available`,
+    ]
+      .filter(Boolean)
+      .join(" · "),
     leftSection: <OfficeIcon name="box" />,
     path: isAdmin ? `/dashboard/tools/${tool.id}` : `/purchase/${tool.id}`,
   }));

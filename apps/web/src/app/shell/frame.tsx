@@ -1,6 +1,7 @@
 import type { MenuWidth } from "@ironmonger/contract/office-frame";
 import { type ReactNode, Suspense, use, useEffect } from "react";
 import { useLocation } from "react-router";
+import { AskForWhom } from "../../features/companies/ask-for-whom.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { Spinner } from "../../shared/kit/notices/spinner.tsx";
 import { lazyPart } from "../../shared/lazy/lazy-part.ts";
@@ -41,6 +42,7 @@ export function Frame({ menu, footer, children }: Props) {
       <Navbar />
       <OfflineNotice />
       <main id="main" tabIndex={-1}>
+        <AskForWhom />
         {children}
       </main>
       {footer}

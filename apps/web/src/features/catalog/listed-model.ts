@@ -7,7 +7,11 @@ export const addressOf = ({ id, model }: { id: string; model?: { id: string } | 
 export const countSizes = (count: number): string => `${count} ${count === 1 ? "size" : "sizes"}`;
 
 /** The lowest price of the sizes of a model. */
-export const priceFrom = ({ fromPriceCents, publicFromPriceCents }: NonNullable<OwnListed["model"]>) => ({
+export const priceFrom = (
+  { fromPriceCents, publicFromPriceCents }: NonNullable<OwnListed["model"]>,
+  { whose }: Pick<OwnListed, "whose">,
+) => ({
   priceCents: fromPriceCents,
   publicPriceCents: publicFromPriceCents,
+  ...(whose && { whose }),
 });

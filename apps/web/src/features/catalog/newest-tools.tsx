@@ -50,7 +50,7 @@ export function NewestTools({ action }: { action: ToolAction }) {
   const tools = useOwnListed(data);
   return (
     <Section title={homeTexts.listOfTools} aside={<PrefetchLink to="/catalog?sort=newest">See all tools</PrefetchLink>}>
-      {isPending ? (
+      {isPending || (data && !tools) ? (
         <div className={cardList} aria-hidden="true">
           {Array.from({ length: limits.homeTools }, (_, index) => index).map((index) => (
             <Skeleton key={index} height="26rem" radius="sm" />

@@ -1,5 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { perUnit, pluralOf, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { perUnit, pluralOf } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Button, Text } from "@mantine/core";
@@ -10,7 +10,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../back-in-stock/tell-me-when-back.tsx";
 import { ToolDays } from "../delivery/tool-days.tsx";
-import { type OwnPriced, ToolPrice } from "../pricing/own-prices.tsx";
+import { type OwnPriced, PriceOwner, ToolPrice } from "../pricing/own-prices.tsx";
 import type { OwnListed } from "./browse/use-own-listed.ts";
 import { Highlight } from "./highlight.tsx";
 import { addressOf, countSizes, priceFrom } from "./listed-model.ts";
@@ -65,7 +65,7 @@ export function ToolCard({
         ) : null}
       </div>
       {tool.model ? (
-        <Sizes address={addressOf(tool)} model={tool.model} unit={tool.salesUnit} />
+        <Sizes tool={tool} model={tool.model} />
       ) : (
         <>
           <ToolFacts tool={tool} />
@@ -80,7 +80,7 @@ export function ToolCard({
 }
 
 /** In the lines of a tool's facts: the lowest price, and which sizes there are. */
-function Sizes({ address, model, unit }: { address: string; model: NonNullable<OwnListed["model"]>; unit: SalesUnit }) {
+function Sizes({ tool, model }: { tool: OwnListed; model: NonNullable<OwnListed["model"]> }) {
   return (
     <>
       <div className={classes.facts}>
@@ -88,15 +88,15 @@ function Sizes({ address, model, unit }: { address: string; model: NonNullable<O
           <span>
             from{" "}
             <strong className={classes.price}>
-              <ToolPrice tool={priceFrom(model)} />
+              <ToolPrice tool={priceFrom(model, tool)} />
             </strong>{" "}
-            {perUnit(unit)}
+            {perUnit(tool.salesUnit)}
           </span>
         </p>
         <p>{model.sizes ? `Sizes ${model.sizes}` : countSizes(model.toolCount)}</p>
       </div>
       <div className={classes.order}>
-        <Button component={PrefetchLink} to={address} variant="default" px="xs">
+        <Button component={PrefetchLink} to={addressOf(tool)} variant="default" px="xs">
           Choose from {countSizes(model.toolCount)}
         </Button>
       </div>
@@ -116,6 +116,7 @@ function ToolFacts({ tool }: { tool: OwnPriced<Tool> }) {
             <ToolPrice tool={tool} />
           </strong>{" "}
           <span aria-hidden="true">{perUnit(tool.salesUnit)}</span>
+          <PriceOwner tool={tool} />
         </dd>
         {nextBreak ? (
           <Text component="dd" inherit c="steel">

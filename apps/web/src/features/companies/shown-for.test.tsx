@@ -30,7 +30,7 @@ test("an order of a company says so to a member who buys for themselves, and one
   open({ companyId: acme.id, buyerId: "bob" }, null);
   const line = await screen.findByRole("region", { name: "Shown for" });
   expect(line.textContent).toContain("Shown for Acme Ltd. You buy for yourself at the moment.");
-  await userEvent.click(screen.getByRole("button", { name: "Buy for Acme Ltd" }));
+  await userEvent.click(screen.getByRole("button", { name: "Buy for this company" }));
   expect(buyingFor.companyId()).toBe(acme.id);
   expect(screen.queryByRole("region", { name: "Shown for" })).toBeNull();
 });

@@ -22,7 +22,7 @@ export function ShownFor({ order: { companyId, buyerId } }: { order: Pick<Order,
       label="Shown for"
       actions={
         <Button variant="default" size="xs" onClick={() => buyingFor.choose(companyId)}>
-          Buy for {company?.name ?? "myself"}
+          Buy for {company ? "this company" : "myself"}
         </Button>
       }
     >

@@ -57,6 +57,25 @@ test("the choice is remembered for each account, and ends with the sign-out", ()
   expect(buyingFor.companyId()).toBe("acme");
 });
 
+test("who has not chosen yet is asked; either answer counts for the account in this browser, and in its documents", () => {
+  const cookie = () => /ironmonger_company=([^;]*)/.exec(document.cookie)?.[1];
+  buyingFor.belongTo("ada@example.com");
+  expect([buyingFor.hasChosen(), cookie()]).toEqual([false, undefined]);
+  const before = buyingFor.generation();
+  buyingFor.choose(null);
+  expect([buyingFor.hasChosen(), buyingFor.companyId(), cookie()]).toEqual([true, null, "myself"]);
+  // Nothing was shown for somebody else.
+  expect(buyingFor.generation()).toBe(before);
+  buyingFor.belongTo(null);
+  expect(cookie()).toBeUndefined();
+  buyingFor.belongTo("bob@example.com");
+  expect([buyingFor.hasChosen(), cookie()]).toEqual([false, undefined]);
+  buyingFor.belongTo("ada@example.com");
+  expect([buyingFor.hasChosen(), buyingFor.companyId(), cookie()]).toEqual([true, null, "myself"]);
+  buyingFor.choose("acme");
+  expect([buyingFor.hasChosen(), buyingFor.companyId(), cookie()]).toEqual([true, "acme", "acme"]);
+});
+
 test("another tab of the same account is followed, and listeners learn that the data must be loaded again", () => {
   buyingFor.belongTo("ada@example.com");
   const before = buyingFor.generation();

@@ -96,7 +96,10 @@ export function IdentitySync(): null {
   useEffect(() => {
     // What is shown was fetched for one buyer.
     let companyId = buyingFor.companyId();
+    let generation = buyingFor.generation();
     const stop = buyingFor.subscribe(() => {
+      if (generation === buyingFor.generation()) return;
+      generation = buyingFor.generation();
       queries.getMutationCache().clear();
       forgetAll(queries, companyId === buyingFor.companyId() ? isPrivate : isOfBuyer);
       companyId = buyingFor.companyId();

@@ -2,12 +2,12 @@ import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Model } from "@ironmonger/contract/models";
 import { formatNumber } from "@ironmonger/contract/money";
 import { isInStock } from "@ironmonger/contract/pricing";
-import { Group, Stack, Text } from "@mantine/core";
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import { unbroken } from "../../shared/whole-words.ts";
 import { ToolDays } from "../delivery/tool-days.tsx";
-import { ToolPrice, useOwnPriced } from "../pricing/own-prices.tsx";
+import { PriceOwner, ToolPrice, useOwnPriced } from "../pricing/own-prices.tsx";
 import { factsOfModel } from "./facts-of-model.ts";
 import classes from "./size-matrix.module.css";
 
@@ -17,6 +17,7 @@ const maxShown = 4;
 /** What a model is, above its sizes. On phones little more than its name, because the sizes are what a buyer came for. */
 export function ModelHead({ model }: { model: Model }) {
   const tools = useOwnPriced(model.tools);
+  if (!tools) return <Skeleton height="16rem" radius="sm" />;
   const [first] = tools;
   if (!first) return null;
   const cheapest = tools.reduce((best, tool) => (tool.priceCents < best.priceCents ? tool : best), first);
@@ -48,6 +49,7 @@ export function ModelHead({ model }: { model: Model }) {
             </strong>
           </Text>{" "}
           {perUnit(cheapest.salesUnit)}
+          <PriceOwner tool={cheapest} />
         </p>
         <Group gap="xl" visibleFrom="md" renderRoot={(props) => <dl {...props} />}>
           {factsOfModel(model)

@@ -3,7 +3,7 @@ import { countTogether, perUnit } from "@ironmonger/contract/catalog/sales-unit"
 import type { Model } from "@ironmonger/contract/models";
 import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered, priceTogether } from "@ironmonger/contract/pricing";
-import { Box, Button, Group, Space, Text } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Space, Text } from "@mantine/core";
 import { useState } from "react";
 import { parseQuantity } from "../../shared/forms/parse-quantity.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
@@ -26,10 +26,14 @@ type Props = {
 const maxToolsOfSize = 3;
 
 /** All sizes of a model, each with its number, price, stock and quantity, to be ordered together. */
-export function SizeMatrix({ model, title, chosenId, onAdd }: Props) {
+export function SizeMatrix(props: Props) {
+  const tools = useOwnPriced(props.model.tools);
+  return tools ? <Sizes {...props} tools={tools} /> : <Skeleton height="24rem" radius="sm" mt="2xl" />;
+}
+
+function Sizes({ model, title, chosenId, onAdd, tools }: Props & { tools: OwnPriced<Tool>[] }) {
   const money = useMoney();
-  const { rowAttribute, tools: publicTools, sizes, columns } = model;
-  const tools = useOwnPriced(publicTools);
+  const { rowAttribute, sizes, columns } = model;
   const [quantities, setQuantities] = useState<Record<string, string>>({});
   const [areIssuesShown, showIssues] = useState(false);
   const units = new Set(tools.map(({ salesUnit }) => perUnit(salesUnit)));

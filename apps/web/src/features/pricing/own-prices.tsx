@@ -2,49 +2,57 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import type { BuyersPrice } from "@ironmonger/contract/price-lists";
 import { higherPublicPrice, type PricedRules } from "@ironmonger/contract/pricing/resolve-price";
 import type { PriceSource } from "@ironmonger/contract/pricing/terms";
+import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { useMoney } from "../../shared/use-money.ts";
 import { useCompanyId } from "../identity/buying-for.ts";
+import { useMyCompany } from "../identity/my-companies.ts";
 
 type PublicRules = Pick<Tool, "id" | "priceCents" | "priceBreaks" | "minOrder" | "casePack">;
-/** A tool with the prices of the company for which the person buys. `publicPriceCents` is set where the public pay more. */
+/**
+ * A tool with the prices of the company for which the person buys. `publicPriceCents` is set where the public pay more. `whose`: the price is
+ * the company's, or the public one because the company's could not be loaded.
+ */
 export type OwnPriced<Priced> = Priced & {
   publicPriceCents?: number | undefined;
+  whose?: "own" | "public";
   /** All prices of the company for the tool; its other fields are the rules of the smallest quantity that can be ordered. */
   sources?: PriceSource[] | undefined;
 };
 
 /**
- * The tools of a public page with the prices of the company for which the person buys, asked for in one call. Without a company, and until
- * the answer, they have the public ones.
+ * The tools of a public page with the prices of the company for which the person buys, asked for in one call. Undefined until the answer: no
+ * public price stands in the place of an own one. Without a company, the tools are as they are.
  */
-export function useOwnPriced<Priced extends PublicRules>(tools: Priced[]): OwnPriced<Priced>[];
-export function useOwnPriced<Priced extends PublicRules>(tools: Priced[] | undefined): OwnPriced<Priced>[] | undefined;
 export function useOwnPriced<Priced extends PublicRules>(tools: Priced[] | undefined): OwnPriced<Priced>[] | undefined {
   const prices = useOwnPrices(tools?.map(({ id }) => id) ?? []);
-  return useMemo(() => (prices.size === 0 ? tools : tools?.map((tool) => withPrice(tool, prices))), [tools, prices]);
+  return useMemo(() => {
+    if (prices === forOneself) return tools;
+    return prices === undefined ? undefined : tools?.map((tool) => withPrice(tool, prices));
+  }, [tools, prices]);
 }
 
-const none: ReadonlyMap<string, BuyersPrice> = new Map();
+/** By tool; null if they could not be loaded. */
+type OwnPrices = ReadonlyMap<string, BuyersPrice> | null;
+const forOneself: OwnPrices = new Map();
 
-/** By tool; empty without a company. */
-export function useOwnPrices(ids: string[]): ReadonlyMap<string, BuyersPrice> {
-  const companyId = useCompanyId();
-  const { data } = trpc.pricing.priceTools.useQuery({ ids }, { enabled: companyId !== null && ids.length > 0 });
-  return useMemo(
-    () => (companyId !== null && data ? new Map(data.map((price) => [price.id, price])) : none),
-    [companyId, data],
-  );
+/** Undefined until they are loaded; empty without a company. */
+export function useOwnPrices(ids: string[]): OwnPrices | undefined {
+  const isForCompany = useCompanyId() !== null && ids.length > 0;
+  const { data, isError } = trpc.pricing.priceTools.useQuery({ ids }, { enabled: isForCompany });
+  return useMemo(() => {
+    if (!isForCompany) return forOneself;
+    if (data) return new Map(data.map((price) => [price.id, price]));
+    return isError ? null : undefined;
+  }, [isForCompany, data, isError]);
 }
 
-function withPrice<Priced extends PublicRules>(
-  tool: Priced,
-  prices: ReadonlyMap<string, BuyersPrice>,
-): OwnPriced<Priced> {
-  const own = prices.get(tool.id);
-  if (!own || own.prices.length < 2) return tool;
+function withPrice<Priced extends PublicRules>(tool: Priced, prices: OwnPrices): OwnPriced<Priced> {
+  const own = prices?.get(tool.id);
+  const priced = { ...tool, ...ownPriceOf(tool, prices) };
+  if (!own || own.prices.length < 2) return priced;
   const { priceBreaks, minOrder, casePack } = own;
   const sources = own.prices.map(
     ({ source, level, unitPriceCents, ...price }): PriceSource => ({
@@ -56,21 +64,42 @@ function withPrice<Priced extends PublicRules>(
       mayExceedPublic: true,
     }),
   );
-  return { ...tool, ...ownPriceOf(tool, prices), priceBreaks, minOrder, casePack, sources };
+  return { ...priced, priceBreaks, minOrder, casePack, sources };
 }
 
 /** The price of the company for which the person buys, with the public one where that is higher. */
 export function ownPriceOf(
   { id, priceCents }: Pick<Tool, "id" | "priceCents">,
-  prices: ReadonlyMap<string, BuyersPrice>,
-): { priceCents: number; publicPriceCents?: number | undefined } {
+  prices: OwnPrices,
+): OwnPriced<Pick<Tool, "priceCents">> {
+  if (prices === null) return { priceCents, whose: "public" };
   const own = prices.get(id);
   if (!own) return { priceCents };
   const { publicPriceCents } = own;
   return {
     priceCents: own.priceCents,
     publicPriceCents: publicPriceCents > own.priceCents ? publicPriceCents : undefined,
+    ...(own.source !== null && { whose: "own" }),
   };
+}
+
+/** Says whose the price is, unless it is everybody's. */
+export function PriceOwner({ tool: { whose } }: { tool: OwnPriced<object> }) {
+  const company = useMyCompany();
+  if (!company || !whose) return null;
+  return (
+    <Text span display="block" size="sm" c="dimmed">
+      {whose === "own" ? (
+        <>
+          Price of <bdi>{company.name}</bdi>
+        </>
+      ) : (
+        <>
+          The price of <bdi>{company.name}</bdi> could not be loaded. The basket has it.
+        </>
+      )}
+    </Text>
+  );
 }
 
 /** The price of a unit on a line whose tool has the price lists of the buyer; the public one is struck before it where it is higher. */
@@ -80,11 +109,12 @@ export const UnitPrice = ({ tool, pieces, cents }: { tool: PricedRules; pieces: 
 
 /** The price at the minimum order; the public one is struck before it where it is higher. */
 export function ToolPrice({
-  tool: { priceCents, publicPriceCents },
+  tool: { priceCents, publicPriceCents, whose },
 }: {
-  tool: { priceCents: number; publicPriceCents?: number | undefined };
+  tool: OwnPriced<{ priceCents: number }>;
 }) {
   const money = useMoney();
+  if (whose === "public") return `Public price ${money.format(priceCents)}`;
   if (publicPriceCents === undefined) return money.format(priceCents);
   return (
     <>

@@ -10,7 +10,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { unbroken } from "../../shared/whole-words.ts";
-import { type OwnPriced, ToolPrice } from "./own-prices.tsx";
+import { type OwnPriced, PriceOwner, ToolPrice } from "./own-prices.tsx";
 
 /** The tool that is ordered, with its minimum order, what is available and the price of one unit. */
 export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
@@ -40,6 +40,7 @@ export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
       <Facts>
         <Fact label={`Price ${perUnit(tool.salesUnit)}`}>
           <ToolPrice tool={tool} />
+          <PriceOwner tool={tool} />
         </Fact>
         <Fact label="Minimum order">{countUnits(tool.minOrder, tool.salesUnit)}</Fact>
         {tool.casePack > 1 && <Fact label="Pack">{countUnits(tool.casePack, tool.salesUnit)}</Fact>}

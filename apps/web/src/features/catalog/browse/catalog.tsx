@@ -32,7 +32,7 @@ import { ChosenFilters } from "./chosen-filters.tsx";
 import { NewTools, NothingFound } from "./nothing-found.tsx";
 import { countText, ResultPages } from "./result-pages.tsx";
 import { ToolRows } from "./tool-rows.tsx";
-import { type OwnListed, useOwnListed } from "./use-own-listed.ts";
+import { type OwnListed, useLastListed, useOwnListed } from "./use-own-listed.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 /** Tools rendered first when a link leads here; the others follow, so that the page responds to a click within 100 ms. */
@@ -64,7 +64,8 @@ export function Catalog({
   });
   const data = isContradictory ? undefined : answer;
   const maxTools = useDeferredValue(catalogPageSize, useNavigationType() === "PUSH" ? firstTools : catalogPageSize);
-  const rows = useOwnListed(data?.rows);
+  const listed = useLastListed(useOwnListed(data?.rows));
+  const rows = data && listed;
   const tools = rows?.slice(0, maxTools) ?? [];
   const filters = useSheet();
   const isHydrated = useIsHydrated();
@@ -108,11 +109,11 @@ export function Catalog({
             </p>
           </EmptyState>
         ) : null}
-        {isPending && !isContradictory ? <ToolsLoading view={search.view} /> : null}
+        {!isContradictory && (isPending || (data && !rows)) ? <ToolsLoading view={search.view} /> : null}
         {error && !data ? <LoadFailed error={error} what="the catalog" onRetry={refetch} /> : null}
         {data?.rows.length === 0 && search.page > 1 ? <EmptyState title="There are no tools on this page" /> : null}
         {isEmpty ? <NothingFound search={search} /> : null}
-        {hasOwnPrices(data?.rows, rows) && byPublicPrice(search) ? (
+        {rows?.some(hasOwnPrice) && byPublicPrice(search) ? (
           <Text c="dimmed" mb="sm">
             {byPublicPrice(search)} by public price. Yours can be lower.
           </Text>
@@ -267,11 +268,8 @@ const describePartial = (query: string): string =>
     : `Nothing found for “${query}”. These come close:`;
 
 /** Whether the company for which the person buys pays other prices than the public for what is shown. */
-const hasOwnPrices = (listed: OwnListed[] = [], own: OwnListed[] = []): boolean =>
-  own.some(({ priceCents, model }, index) => {
-    const tool = listed[index];
-    return priceCents !== tool?.priceCents || model?.fromPriceCents !== tool.model?.fromPriceCents;
-  });
+const hasOwnPrice = ({ whose, model }: OwnListed): boolean =>
+  whose === "own" || model?.publicFromPriceCents !== undefined;
 
 /** What the search does by price, which is the public one for everybody. */
 function byPublicPrice({ sort, minPriceCents, maxPriceCents }: CatalogSearch): string | null {

@@ -163,7 +163,7 @@ function ToolRow({
       </th>
       <td role="cell" className={classes.price}>
         {tool.model ? "from " : null}
-        <ToolPrice tool={tool.model ? priceFrom(tool.model) : tool} />
+        <ToolPrice tool={tool.model ? priceFrom(tool.model, tool) : tool} />
         {tool.salesUnit.kind === "piece" ? null : (
           <Text span size="xs" c="dimmed">
             {" "}

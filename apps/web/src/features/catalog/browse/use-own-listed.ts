@@ -1,5 +1,5 @@
 import type { ListedTool } from "@ironmonger/contract/catalog/search";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useCompanyId } from "../../identity/buying-for.ts";
 import { type OwnPriced, useOwnPriced } from "../../pricing/own-prices.tsx";
@@ -15,9 +15,11 @@ export function useOwnListed(tools: ListedTool[] | undefined): OwnListed[] | und
   const companyId = useCompanyId();
   const priced = useOwnPriced(tools);
   const ids = tools?.flatMap(({ model }) => model?.id ?? []) ?? [];
-  const { data } = trpc.pricing.priceModels.useQuery({ ids }, { enabled: companyId !== null && ids.length > 0 });
+  const isAsked = companyId !== null && ids.length > 0;
+  const { data, isError } = trpc.pricing.priceModels.useQuery({ ids }, { enabled: isAsked });
   return useMemo(() => {
-    if (companyId === null || !data) return priced;
+    if (!isAsked) return priced;
+    if (!data) return isError ? priced?.map(withPublicPrice) : undefined;
     const byId = new Map(data.map((price) => [price.id, price]));
     return priced?.map((tool) => {
       const own = tool.model && byId.get(tool.model.id);
@@ -29,5 +31,14 @@ export function useOwnListed(tools: ListedTool[] | undefined): OwnListed[] | und
         model: { ...tool.model, fromPriceCents, publicFromPriceCents: isLower ? publicFromPriceCents : undefined },
       };
     });
-  }, [companyId, data, priced]);
+  }, [isAsked, data, isError, priced]);
+}
+
+const withPublicPrice = (tool: OwnListed): OwnListed => ({ ...tool, whose: "public" });
+
+/** What was shown last stays until the prices of what comes next are there. */
+export function useLastListed(listed: OwnListed[] | undefined): OwnListed[] | undefined {
+  const [last, setLast] = useState(listed);
+  if (listed && listed !== last) setLast(listed);
+  return listed ?? last;
 }

@@ -236,7 +236,7 @@ const toolOptions = (
             {model ? countSizes(model.toolCount) : sku}
           </Text>
         </span>
-        {model ? null : (
+        {model || ownPrices === undefined ? null : (
           <strong className="amount">
             <ToolPrice tool={ownPriceOf({ id, priceCents }, ownPrices)} />
           </strong>

@@ -14,6 +14,8 @@ type Props = { title: string; lead?: string; tools: Tool[]; action: ToolAction }
 
 /** Other tools on the page of a tool, each with its price and a quantity to add. */
 export function RelatedTools({ title, lead, tools, action }: Props) {
+  const priced = useOwnPriced(tools);
+  if (!priced) return null;
   return (
     <Section title={title}>
       {lead ? (
@@ -22,7 +24,7 @@ export function RelatedTools({ title, lead, tools, action }: Props) {
         </Text>
       ) : null}
       <SimpleGrid minColWidth="min(20rem, 100%)" className="plain-list" renderRoot={(props) => <ul {...props} />}>
-        {useOwnPriced(tools).map((tool) => (
+        {priced.map((tool) => (
           <Paper key={tool.id} component="li" withBorder bg="var(--surface)" p="sm">
             <Stack h="100%" gap="sm" justify="space-between">
               <Group gap="sm" wrap="nowrap" align="start">

@@ -12,7 +12,7 @@ import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../../back-in-stock/tell-me-when-back.tsx";
-import { type OwnPriced, ToolPrice } from "../../pricing/own-prices.tsx";
+import { type OwnPriced, PriceOwner, ToolPrice } from "../../pricing/own-prices.tsx";
 import { Breadcrumb } from "../breadcrumb.tsx";
 import { CompareLink } from "../compare/compare-link.tsx";
 import { PlaceOrderLink } from "../place-order-link.tsx";
@@ -65,6 +65,7 @@ export function ToolDetails({ tool, rating, action, categories, model, sizes, of
                 <ToolPrice tool={tool} />
               </span>{" "}
               {perUnit(tool.salesUnit)}
+              <PriceOwner tool={tool} />
             </p>
             <Stock tool={tool} />
           </Group>

@@ -47,7 +47,7 @@ export function LineSearch({
         <CandidateButton
           key={tool.id}
           tool={tool}
-          facts={[tool.sku, <ToolPrice key="price" tool={ownPriceOf(tool, ownPrices)} />]}
+          facts={[tool.sku, ownPrices !== undefined && <ToolPrice key="price" tool={ownPriceOf(tool, ownPrices)} />]}
           line={line}
           onChoose={() => onChoose(tool.id)}
         />
