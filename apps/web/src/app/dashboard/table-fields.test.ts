@@ -2,6 +2,7 @@ import { ListAuditInput } from "@ironmonger/contract/audit";
 import { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { ListCompaniesInput } from "@ironmonger/contract/companies";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
+import { ListPriceListRowsInput } from "@ironmonger/contract/price-lists";
 import { ListReviewsInput } from "@ironmonger/contract/reviews";
 import { ListUsersInput } from "@ironmonger/contract/users";
 import { describe, expect, test } from "vitest";
@@ -11,6 +12,7 @@ import {
   companyFields,
   myOrderFields,
   orderFields,
+  priceListFields,
   reviewFields,
   toolFields,
   userFields,
@@ -73,6 +75,7 @@ const tables = [
   { fields: orderFields, schema: ListOrdersInput },
   { fields: myOrderFields, schema: ListMyOrdersInput },
   { fields: toolFields, schema: ListToolsInput },
+  { fields: priceListFields, schema: ListPriceListRowsInput },
   { fields: companyFields, schema: ListCompaniesInput },
   { fields: userFields, schema: ListUsersInput },
   { fields: reviewFields, schema: ListReviewsInput },
@@ -92,7 +95,7 @@ const texts = [
     "10:00",
   ],
   ...["01234567-89ab-7def-8123-456789abcdef", "10472,10473", "10472,", "ann@example.com"],
-  ...["on-hold", "tax-id", "name"],
+  ...["on-hold", "tax-id", "name", "ended", "validFrom"],
   ...["pending", "paid", "12h", "hand-tools", "low", "admin", "tool", "added", "asc", "total", "at"],
 ];
 

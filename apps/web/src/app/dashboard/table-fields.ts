@@ -2,6 +2,7 @@ import type { ListAuditInput } from "@ironmonger/contract/audit";
 import type { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import type { ListCompaniesInput } from "@ironmonger/contract/companies";
 import type { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
+import type { ListPriceListRowsInput } from "@ironmonger/contract/price-lists";
 import type { ListReviewsInput } from "@ironmonger/contract/reviews";
 import {
   auditedActions,
@@ -14,6 +15,8 @@ import {
   orderSorts,
   orderSpans,
   orderStatuses,
+  priceListSorts,
+  priceListStates,
   reviewSorts,
   reviewStates,
   roles,
@@ -82,6 +85,15 @@ export const companyFields: TableFields<ListCompaniesInput> = {
   same: oneOf(sameAsAnother),
   sortBy: oneOf(companySorts, "waiting"),
   direction: newestFirst,
+};
+
+export const priceListFields: TableFields<ListPriceListRowsInput> = {
+  ...pageFields,
+  state: oneOf(priceListStates),
+  company: anId,
+  group: anId,
+  sortBy: oneOf(priceListSorts, "name"),
+  direction: oneOf(["asc", "desc"], "asc"),
 };
 
 export const userFields: TableFields<ListUsersInput> = {

@@ -34,7 +34,7 @@ export function Entries({ list: { id, mayExceedPublic } }: Props) {
   const hasCosts =
     data?.rows.some(({ publicPriceCents, costCents }) => marginPercent(publicPriceCents, costCents) !== null) ?? false;
   const change = useAction(trpc.priceLists.changeEntries, {
-    touches: [trpc.priceLists.listEntries, trpc.priceLists.list, trpc.audit],
+    touches: [trpc.priceLists, trpc.audit],
   });
   const fields = useEntryTexts((entry) => change.run({ id, entries: [entry], removedToolIds: [] }));
   const columns: (Column<Entry> | false)[] = [

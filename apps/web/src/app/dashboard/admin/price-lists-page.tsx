@@ -1,77 +1,109 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { PriceList } from "@ironmonger/contract/price-lists";
 import { Button, Skeleton, Text } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { RecordHistory } from "../../../features/audit/record-history.tsx";
+import { useCompanyFilter } from "../../../features/companies/company-filter.tsx";
+import { useFoundCompanies, useFoundGroups } from "../../../features/companies/find-companies.ts";
 import { Entries } from "../../../features/price-lists/entries.tsx";
 import { PriceListForm } from "../../../features/price-lists/price-list-form.tsx";
-import { PriceListState, Valid } from "../../../features/price-lists/validity.tsx";
+import { PriceListBulkActions, usePriceListBulk } from "../../../features/price-lists/table/price-list-bulk.tsx";
+import { PriceListsTable } from "../../../features/price-lists/table/price-lists-table.tsx";
+import { Valid } from "../../../features/price-lists/validity.tsx";
+import { SavedViews } from "../../../features/views/saved-views.tsx";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
-import type { Column } from "../../../shared/kit/table/column.ts";
-import { DataTable } from "../../../shared/kit/table/data-table.tsx";
-import { useAction } from "../../../shared/kit/use-action.ts";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-
-const columns: Column<PriceList>[] = [
-  { role: "name", title: "Name", of: ({ name }) => name, to: ({ id }) => `/dashboard/price-lists/${id}` },
-  { role: "state", title: "State", of: (list) => <PriceListState list={list} /> },
-  { role: "text", title: "Valid", of: (list) => <Valid list={list} /> },
-  { role: "figure", title: "Companies", priority: 2, of: ({ companyIds }) => companyIds.length },
-  { role: "figure", title: "Groups", priority: 2, of: ({ groupIds }) => groupIds.length },
-  { role: "figure", title: "Rules", priority: 3, of: ({ rules }) => rules.length },
-  { role: "figure", title: "Entries", of: ({ entryCount }) => entryCount },
-];
+import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
+import { choiceFilter } from "../../../shared/table/filters/filters.tsx";
+import { RefusedRows } from "../../../shared/table/selection/bulk-change.tsx";
+import { useSelection } from "../../../shared/table/selection/selection.ts";
+import { useTableState } from "../../../shared/table/use-table-state.ts";
+import { priceListFields } from "../table-fields.ts";
 
 /** Opens the list that an action has added. */
 function useShowAdded() {
   const navigate = useNavigate();
   return {
-    touches: [trpc.priceLists.list],
+    touches: [trpc.priceLists],
     shows: ({ priceLists }: ReturnType<typeof trpc.useUtils>, added: PriceList) =>
       priceLists.list.setData(undefined, (lists) => lists && [...lists, added]),
     onDone: ({ id }: PriceList) => navigate(`/dashboard/price-lists/${id}`),
   };
 }
 
+const states = [
+  { value: "current", label: "Current" },
+  { value: "later", label: "Begins later" },
+  { value: "ended", label: "Ended" },
+] as const;
+const newName = "New price list";
+
 /** Prices that companies and groups have of their own. */
 export function PriceListsPage() {
-  const query = trpc.priceLists.list.useQuery();
-  const create = useAction(trpc.priceLists.save, useShowAdded());
+  const address = useTableState(priceListFields);
+  const { state, change } = address;
+  const query = trpc.priceLists.listRows.useQuery(state, { placeholderData: keepPreviousData });
+  const { data: groups = [] } = trpc.companies.listGroups.useQuery();
+  const company = useCompanyFilter(state.company, (id) => change({ company: id }));
+  const bulk = usePriceListBulk(useSelection("price-lists", state));
+  const { client } = trpc.useUtils();
+  const addList = asProcedure(async () => {
+    const { rows } = await client.priceLists.listRows.query({ search: newName, pageSize: 100 });
+    return client.priceLists.save.mutate({ name: freeName(newName, rows) });
+  });
+  const create = useAction(addList, useShowAdded());
   return (
-    <>
-      <PageHead
-        title="Price lists"
-        actions={
-          <Button color="safety" {...create.button({ name: freeName("New price list", query.data ?? []) })}>
-            New price list
-          </Button>
-        }
-      />
-      <DataTable
-        caption="Price lists"
-        columns={columns}
-        rows={query.data}
-        failure={query}
-        rowKey={({ id }) => id}
-        hasRowKeys
-        empty={
-          <EmptyState title="No price lists yet">
-            <p>A price list gives companies, or groups of them, prices of their own.</p>
-          </EmptyState>
-        }
-      />
-    </>
+    <AdminTablePage
+      title="Price lists"
+      heading={(total) =>
+        `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "price list" : "price lists"}`
+      }
+      actions={
+        <Button color="safety" {...create.button()}>
+          {newName}
+        </Button>
+      }
+      noun="price lists"
+      searchHint="Name"
+      table="price-lists"
+      views={<SavedViews table="price-lists" />}
+      address={address}
+      query={query}
+      filters={[
+        choiceFilter("State", state.state, states, (chosen) => change({ state: chosen })),
+        choiceFilter("Group", state.group, groups.map(toOption), (group) => change({ group })),
+        company,
+      ]}
+      notices={<RefusedRows bulk={bulk} />}
+      bulk={{
+        selection: bulk.selection,
+        actions: (
+          <PriceListBulkActions bulk={bulk} useFoundCompanies={useFoundCompanies} useFoundGroups={useFoundGroups} />
+        ),
+      }}
+      nothingYet={
+        <EmptyState title="No price lists yet">
+          <p>A price list gives companies, or groups of them, prices of their own.</p>
+        </EmptyState>
+      }
+    >
+      {(view) => <PriceListsTable {...view} />}
+    </AdminTablePage>
   );
 }
 
+const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+
 /** The name, with a number where it is taken. */
-function freeName(name: string, lists: PriceList[]): string {
+function freeName(name: string, lists: { name: string }[]): string {
   const taken = new Set(lists.map((list) => list.name.toLowerCase()));
   let free = name;
   for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name} ${number}`;
@@ -101,12 +133,12 @@ function PriceListRecord({ list }: { list: PriceList }) {
   const navigate = useNavigate();
   const formId = useId();
   const save = useAction(trpc.priceLists.save, {
-    touches: [trpc.priceLists.list, trpc.audit],
+    touches: [trpc.priceLists, trpc.audit],
     toast: ({ name }) => `${name} is saved`,
   });
   const [isRemoved, setRemoved] = useState(false);
   const remove = useAction(trpc.priceLists.remove, {
-    touches: [trpc.priceLists.list],
+    touches: [trpc.priceLists],
     onDone: () => navigate("/dashboard/price-lists"),
     toast: `${list.name} is removed`,
   });
