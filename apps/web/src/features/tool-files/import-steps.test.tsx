@@ -92,7 +92,7 @@ test("a row of a new tool shows what the file says of it, not what the shop give
     "catalog.listImportRows": () => ({ total: 1, rows: [row] }),
   });
   renderInShop(<ImportSteps importId={importId} />);
-  expect(await screen.findByText("Case pack 1 · Price $9")).toBeTruthy();
+  expect(await screen.findByText("Pack 1 · Price $9")).toBeTruthy();
 });
 
 test("a preview that was made in another tab shows its own rows before they can be imported", async () => {
