@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Postcode, Region } from "./addresses.ts";
 import { LineInput } from "./basket.ts";
-import { PromisedDays } from "./delivery/promised-days.ts";
+import { PromisedDays, PromisedPart } from "./delivery/promised-days.ts";
 import { messages } from "./messages.ts";
 import { maxBasketLines } from "./pricing.ts";
 import { CountryCode } from "./regions/countries.ts";
@@ -31,6 +31,8 @@ export const DeliveryPromise = PromisedDays.extend({
       deliveryCents: z.int().nonnegative(),
     }),
   ),
+  /** The lines by the days on which they leave, with the days of the first option. */
+  parts: z.array(PromisedPart),
   /** The pieces that are not in stock. */
   backorders: z.array(
     z.object({ toolId: z.uuid(), quantity: z.int().positive(), backInStockAt: z.string().nullable() }),

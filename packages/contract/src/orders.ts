@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SalesUnit } from "./catalog.ts";
 import { CategorySlug } from "./categories.ts";
-import { PromisedDays } from "./delivery/promised-days.ts";
+import { PromisedDays, PromisedPart } from "./delivery/promised-days.ts";
 import { fulfilments, paymentStates } from "./orders/line-states.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
@@ -131,8 +131,8 @@ export const Order = z.object({
   postcode: z.string().nullable(),
   /** The name of the delivery option, or `collect`; null where the shop has no zones. */
   delivery: z.string().nullable(),
-  /** When it leaves and arrives, as it was promised when it was placed. */
-  promise: PromisedDays.nullable(),
+  /** When it leaves and arrives, as it was promised when it was placed; in parts where its lines leave on different days. */
+  promise: PromisedDays.extend({ parts: z.array(PromisedPart).optional() }).nullable(),
   /** The day on which it was promised to leave; null where nothing paid is to ship, or nothing was promised. */
   shipBy: z.iso.date().nullable(),
   phone: z.string(),

@@ -1,6 +1,6 @@
 import { formatNumber } from "../money.ts";
 import { backordered, type Terms } from "../pricing.ts";
-import { addDays, dayOf, type PromisedDays } from "./promise.ts";
+import { addDays, dayOf, type PromisedDays, type PromisedPart } from "./promise.ts";
 
 // Tables of ours, because a phone takes longer to create a built-in formatter than to draw a page of days.
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
@@ -39,6 +39,25 @@ export function describePromise(
         : `${verb} ${dayText(shipsAt, today)}`;
   const text = `${stock ? leads[stock] : ""}${ships}${isCollected ? "" : arrivalText(arrivesFrom, arrivesUntil, today)}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * The parts of an order that leave on different days: "10 lines leave Mon 30 Nov, with you Tue 1 Dec; 3 lines leave Mon 14 Dec, with you Tue 15
+ * Dec". Null where all of it leaves on one day.
+ */
+export function describeParts(
+  parts: readonly PromisedPart[],
+  { today, isCollected = false }: Pick<Described, "today" | "isCollected">,
+): string | null {
+  if (parts.length < 2) return null;
+  const texts = parts.map(({ lineCount, shipsAt, arrivesFrom, arrivesUntil }) => {
+    const lines = lineCount === 1 ? "1 line" : `${formatNumber(lineCount)} lines`;
+    const verb = isCollected ? "ready" : lineCount === 1 ? "leaves" : "leave";
+    const day =
+      shipsAt === null ? `when ${lineCount === 1 ? "it arrives" : "they arrive"}` : dayOrToday(shipsAt, today);
+    return `${lines} ${verb} ${day}${isCollected ? "" : arrivalText(arrivesFrom, arrivesUntil, today)}`;
+  });
+  return texts.join("; ");
 }
 
 const arrivalText = (from: string | null, until: string | null, today: string): string => {

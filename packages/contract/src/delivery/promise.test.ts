@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { describeDay, describeDays } from "./describe-promise.ts";
+import { describeDay, describeDays, describeParts } from "./describe-promise.ts";
 import { addDays, addWorkingDays, arrival, type PromisedLine, shippingDay, shopDayAt } from "./promise.ts";
 
 const calendar = { timeZone: "Europe/Berlin", workingDays: [1, 2, 3, 4, 5], cutOff: "15:00" };
@@ -75,4 +75,19 @@ test("a tool says when it leaves and arrives at home: of two days the later one,
   const unknown = { shipsAt: null, arrivesFrom: null, arrivesUntil: null };
   expect([describeDays(unknown, "2026-11-30"), describeDay(unknown, "2026-11-30")]).toEqual([null, null]);
   expect(describeDays({ ...unknown, shipsAt: "2027-01-04" }, "2026-11-30")).toBe("Leaves Mon 4 Jan 2027");
+});
+
+test("parts that leave on different days are named with their days; an order that leaves on one day has none", () => {
+  const part = (lineCount: number, shipsAt: string | null, arrives: string | null) => ({
+    ...{ lineCount, shipsAt, arrivesFrom: arrives, arrivesUntil: arrives },
+  });
+  const today = "2026-11-29";
+  const parts = [part(10, "2026-11-30", "2026-12-01"), part(3, "2026-12-14", "2026-12-15"), part(1, null, null)];
+  expect(describeParts(parts, { today })).toBe(
+    "10 lines leave Mon 30 Nov, with you Tue 1 Dec; 3 lines leave Mon 14 Dec, with you Tue 15 Dec; 1 line leaves when it arrives",
+  );
+  expect(describeParts(parts.slice(1), { today, isCollected: true })).toBe(
+    "3 lines ready Mon 14 Dec; 1 line ready when it arrives",
+  );
+  expect(describeParts(parts.slice(0, 1), { today })).toBeNull();
 });

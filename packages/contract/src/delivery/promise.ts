@@ -3,6 +3,9 @@ import type { DeliveryOption } from "./options.ts";
 /** Days as `2026-12-01`; null where the shop cannot say. */
 export type PromisedDays = { shipsAt: string | null; arrivesFrom: string | null; arrivesUntil: string | null };
 
+/** The lines that leave on the same day, when the last of their pieces does. */
+export type PromisedPart = PromisedDays & { lineCount: number };
+
 /** A line as the promise sees it. */
 export type PromisedLine = {
   handlingDays: number;
@@ -99,6 +102,18 @@ export function arrival(
     arrivesFrom: addWorkingDays(shipsAt, transitDays.from, calendar),
     arrivesUntil: addWorkingDays(shipsAt, transitDays.until, calendar),
   };
+}
+
+/** The lines by the days on which they leave, the earliest first, and last those of which nobody knows it. */
+export function promisedParts(
+  lines: readonly PromisedLine[],
+  at: ShopDay,
+  option: Pick<DeliveryOption, "transitDays">,
+  calendar: Calendar,
+): PromisedPart[] {
+  const byDay = Map.groupBy(lines, (line) => shippingDay([line], at, calendar));
+  const days = [...byDay.keys()].toSorted((one, other) => (one ?? "9").localeCompare(other ?? "9"));
+  return days.map((day) => ({ lineCount: byDay.get(day)?.length ?? 0, ...arrival(day, option, calendar) }));
 }
 
 /** The shop's calendar; where the settings say nothing, the usual one. */

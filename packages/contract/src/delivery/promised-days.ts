@@ -6,3 +6,6 @@ export const PromisedDays = z.object({
   arrivesFrom: z.iso.date().nullable(),
   arrivesUntil: z.iso.date().nullable(),
 });
+
+/** The lines that leave on the same day, when the last of their pieces does. */
+export const PromisedPart = PromisedDays.extend({ lineCount: z.int().positive() });

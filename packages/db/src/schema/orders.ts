@@ -1,5 +1,5 @@
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
-import type { PromisedDays } from "@ironmonger/contract/delivery/promise";
+import type { PromisedDays, PromisedPart } from "@ironmonger/contract/delivery/promise";
 import { orderEventKinds } from "@ironmonger/contract/orders";
 import { fulfilments, paymentStates } from "@ironmonger/contract/orders/line-states";
 import type { Explanation } from "@ironmonger/contract/pricing";
@@ -55,8 +55,8 @@ export const orders = pgTable(
     postcode: text("postcode"),
     /** The delivery option that was chosen, or `collect`; null where the shop has no zones. */
     delivery: text("delivery"),
-    /** When it leaves and arrives, as it was promised when it was placed. */
-    promise: jsonb("promise").$type<PromisedDays>(),
+    /** When it leaves and arrives, as it was promised when it was placed; in parts where its lines leave on different days. */
+    promise: jsonb("promise").$type<PromisedDays & { parts?: PromisedPart[] }>(),
     phone: text("phone").notNull(),
     /** The buyer's own number of this purchase. */
     poNumber: text("po_number"),

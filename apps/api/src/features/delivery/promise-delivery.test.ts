@@ -96,6 +96,32 @@ describe("the promise of a delivery", () => {
   });
 });
 
+describe("lines that leave on different days", () => {
+  test("are named by the day on which each part leaves and arrives, in the promise, the order and its email", async () => {
+    const later = addDays(tomorrow, 13);
+    const slow = await shop.tool({ minOrder: 1, available: 10, handlingDays: 2 });
+    const back = await shop.tool({ minOrder: 1, available: 2, allowBackorder: true, backInStockAt: later });
+    const unknown = await shop.tool({ minOrder: 1, available: 2, allowBackorder: true });
+    const ids = [saw, slow.id, back.id];
+    const ask = (toolIds: string[]) =>
+      buyer.api.delivery.promise({ lines: toolIds.map((toolId) => ({ toolId, quantity: 5 })), country: "DE" });
+    const partAt = (lineCount: number, day: string) => ({
+      ...{ lineCount, shipsAt: day, arrivesFrom: addDays(day, 2), arrivesUntil: addDays(day, 3) },
+    });
+    expect((await ask([saw])).parts).toEqual([partAt(1, tomorrow)]);
+    const parts = [partAt(1, tomorrow), partAt(1, addDays(tomorrow, 2)), partAt(1, later)];
+    expect(await ask(ids)).toMatchObject({ shipsAt: later, parts });
+    const nobodyKnows = { lineCount: 1, shipsAt: null, arrivesFrom: null, arrivesUntil: null };
+    expect((await ask([unknown.id, saw])).parts).toEqual([partAt(1, tomorrow), nobodyKnows]);
+
+    const lines = ids.map((toolId) => ({ toolId, quantity: 5 }));
+    const order = await buyer.api.orders.placeOrder({ ...orderOf([saw, 10]), lines, country: "DE", postcode: "10115" });
+    expect(order.promise).toEqual({ ...partAt(1, later), lineCount: undefined, parts });
+    const plain = await buyer.api.orders.placeOrder({ ...orderOf([saw, 10]), country: "DE", postcode: "10115" });
+    expect(plain.promise).not.toHaveProperty("parts");
+  });
+});
+
 describe("an order", () => {
   const place = (more: object = {}) =>
     buyer.api.orders.placeOrder({ ...orderOf([saw, 10]), country: "DE", postcode: "10115", ...more });

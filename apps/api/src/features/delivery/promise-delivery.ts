@@ -1,5 +1,5 @@
 import type { DeliveryPromise, DeliveryPromiseInput } from "@ironmonger/contract/delivery";
-import { arrival, calendarOf, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
+import { arrival, calendarOf, promisedParts, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
 import { moneyIn } from "@ironmonger/contract/money";
 import { backordered, priceTogether } from "@ironmonger/contract/pricing";
@@ -36,12 +36,15 @@ export async function promiseDelivery(
     grams: lines.reduce((sum, { quantity, weightGrams }) => sum + BigInt(quantity) * BigInt(weightGrams ?? 0), 0n),
   };
   const calendar = calendarOf(settings);
-  const shipsAt = shippingDay(lines, shopDayAt(new Date(), calendar), calendar);
-  const options = deliveryOptions(settings.delivery, parcel, to).map(({ name, kind, carrier, cents, ...option }) => {
+  const now = shopDayAt(new Date(), calendar);
+  const shipsAt = shippingDay(lines, now, calendar);
+  const ways = deliveryOptions(settings.delivery, parcel, to);
+  const options = ways.map(({ name, kind, carrier, cents, ...option }) => {
     const { arrivesFrom, arrivesUntil } = arrival(shipsAt, option, calendar);
     return { name, kind, carrier, deliveryCents: cents, arrivesFrom, arrivesUntil };
   });
   const [first] = options;
+  const [firstWay] = ways;
   return {
     shipsAt: first ? shipsAt : null,
     arrivesFrom: first?.arrivesFrom ?? null,
@@ -49,6 +52,7 @@ export async function promiseDelivery(
     deliveryCents: first?.deliveryCents ?? 0,
     isCovered: options.some(({ kind }) => kind !== "collect"),
     options,
+    parts: firstWay ? promisedParts(lines, now, firstWay, calendar) : [],
     backorders: lines.flatMap(({ toolId, backorderedQuantity, backInStockAt }) =>
       backorderedQuantity > 0 ? [{ toolId, quantity: backorderedQuantity, backInStockAt }] : [],
     ),

@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import { useShopDay } from "../../shared/shop-day.tsx";
 import { useMoney } from "../../shared/use-money.ts";
 import { unbroken } from "../../shared/whole-words.ts";
+import { PartsText } from "./promise-text.tsx";
 import { type PromisedLines, type PromisedTo, usePromise } from "./use-promise.ts";
 
 type Props = {
@@ -39,6 +40,7 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
   const when = (option: Option) => whenText(option, promise, { shop, today });
   const first = options.find(({ kind }) => kind !== "collect");
   const chosen = options.find(({ name }) => name === to.delivery) ?? first;
+  const parts = <PartsText promise={promise} isCollected={chosen?.kind === "collect"} />;
   if (isBrief || (options.length < 2 && promise.isCovered))
     return (
       <>
@@ -52,6 +54,7 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
             </Text>
           </p>
         )}
+        {parts}
       </>
     );
   return (
@@ -80,6 +83,7 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
           </Stack>
         </Radio.Group>
       )}
+      {parts}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { describeMissing, describePromise } from "@ironmonger/contract/delivery/describe-promise";
+import type { DeliveryPromise } from "@ironmonger/contract/delivery";
+import { describeMissing, describeParts, describePromise } from "@ironmonger/contract/delivery/describe-promise";
 import type { PromisedDays } from "@ironmonger/contract/delivery/promise";
 import type { Terms } from "@ironmonger/contract/pricing";
 import { Text } from "@mantine/core";
@@ -33,11 +34,33 @@ export function BasketPromise({ lines }: { lines: PromisedLines }) {
   const { hasPromises, promise } = usePromise(lines);
   if (!hasPromises) return null;
   return (
-    <PromiseText
-      promise={promise?.isCovered ? promise : null}
-      quantity={piecesOf(lines)}
-      missing={piecesOf(promise?.backorders ?? [])}
-    />
+    <>
+      <PromiseText
+        promise={promise?.isCovered ? promise : null}
+        quantity={piecesOf(lines)}
+        missing={piecesOf(promise?.backorders ?? [])}
+      />
+      {promise?.isCovered && <PartsText promise={promise} />}
+    </>
+  );
+}
+
+/** Which lines leave when, where they leave on different days. */
+export function PartsText({
+  promise: { parts },
+  isCollected = false,
+}: {
+  promise: Pick<DeliveryPromise, "parts">;
+  isCollected?: boolean;
+}) {
+  const { today } = useShopDay();
+  const text = describeParts(parts, { today, isCollected });
+  return (
+    text && (
+      <Text size="sm" c="dimmed" className="figures">
+        {unbroken(text)}
+      </Text>
+    )
   );
 }
 

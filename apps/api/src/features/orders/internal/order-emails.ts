@@ -1,7 +1,7 @@
 import { pictureIdIn, pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
-import { describeBackorder, describePromise } from "@ironmonger/contract/delivery/describe-promise";
+import { describeBackorder, describeParts, describePromise } from "@ironmonger/contract/delivery/describe-promise";
 import { dayAndTime } from "@ironmonger/contract/delivery/promise";
 import { formatMoneyIn, formatNumber, type Money } from "@ironmonger/contract/money";
 import type { Order, OrderLine, OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
@@ -280,9 +280,11 @@ function promiseFacts(about: OrderNews, { delivery, promise, lines }: Order, tim
   const isCollected = isToCollect({ delivery });
   const at = { today: dayAndTime(new Date(), timeZone).day, timeZone, isCollected };
   const text = promise && about !== "arrived" && describePromise(promise, at);
+  const parts = text && describeParts(promise?.parts ?? [], at);
   const missing = lines.filter(({ backorderedQuantity }) => backorderedQuantity > 0);
   return [
     ...(text ? [[isCollected ? "Collecting" : "Delivery", isCollected ? text : `${delivery}: ${text}`] as Fact] : []),
+    ...(parts ? [["In parts", parts] as Fact] : []),
     ...missing
       .slice(0, maxLines)
       .map(

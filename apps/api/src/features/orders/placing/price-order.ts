@@ -1,6 +1,6 @@
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { chooseOption, type DeliveryOption } from "@ironmonger/contract/delivery/options";
-import { arrival, calendarOf, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
+import { arrival, calendarOf, promisedParts, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
 import { type Money, maxPaymentCents, moneyIn } from "@ironmonger/contract/money";
@@ -138,8 +138,10 @@ function chooseDelivery(
 function promiseOf(lines: PricedLine[], option: DeliveryOption, settings: Settings) {
   if (settings.delivery.kind !== "zones") return { delivery: null, promise: null };
   const calendar = calendarOf(settings);
-  const shipsAt = shippingDay(lines, shopDayAt(new Date(), calendar), calendar);
-  return { delivery: option.name, promise: arrival(shipsAt, option, calendar) };
+  const now = shopDayAt(new Date(), calendar);
+  const parts = promisedParts(lines, now, option, calendar);
+  const days = arrival(shippingDay(lines, now, calendar), option, calendar);
+  return { delivery: option.name, promise: { ...days, ...(parts.length > 1 && { parts }) } };
 }
 
 /** Charges tax and delivery for the lines. */
