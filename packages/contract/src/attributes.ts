@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Position } from "./arrange.ts";
 import { asSeen } from "./as-seen.ts";
 import { plainNumber } from "./catalog/plain-number.ts";
 import { isStorable, notStorable, requiredText, visibleLine } from "./text.ts";
@@ -22,7 +23,10 @@ export const Attribute = z.object({
   kind: z.enum(attributeKinds),
   /** Of numbers. */
   unit: z.string().nullable(),
+  /** In the order in which they are shown. */
   choices: z.array(z.string()),
+  /** Among all attributes: lower comes first, and of equal ones the name decides. */
+  position: z.int(),
   /** Null: tools of the whole shop have it. */
   categoryId: z.uuid().nullable(),
 });
@@ -46,6 +50,8 @@ export const SaveAttributeInput = z
         error: "Each choice can stand here once; capitals make no difference",
       })
       .optional(),
+    /** A new attribute without one comes last. */
+    position: Position.optional(),
     categoryId: z.uuid().nullable().optional(),
     expected: asSeen(Attribute.omit({ id: true }), ["id"]).optional(),
   })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Position } from "./arrange.ts";
 import { asSeen } from "./as-seen.ts";
 import { ImageUrl } from "./catalog/image-url.ts";
 import { isReservedSlug, maxSlug } from "./categories/slug-of.ts";
@@ -89,7 +90,7 @@ export const SaveCategoryInput = z
     slug: CategorySlug.refine((slug) => !isReservedSlug(slug), "An address must not look like a tool's").optional(),
     text: z.string().trim().max(2000).refine(isStorable, notStorable("Text")).optional(),
     imageUrl: ImageUrl.nullable().optional(),
-    position: z.int().min(0).max(1_000_000).optional(),
+    position: Position.optional(),
     isPublic: z.boolean().optional(),
     /** Of new tools in it, and in those below that have none of their own. */
     taxClass: TaxClass.nullable().optional(),

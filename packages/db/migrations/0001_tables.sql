@@ -24,6 +24,7 @@ CREATE TABLE "attributes" (
 	"kind" text NOT NULL,
 	"unit" text,
 	"choices" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
 	"category_id" uuid,
 	CONSTRAINT "attributes_kind_known" CHECK ("attributes"."kind" in ('text', 'number', 'yes-no', 'choice'))
 );

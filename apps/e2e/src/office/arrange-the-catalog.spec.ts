@@ -64,6 +64,79 @@ test("categories are merged, moved and put back; former addresses lead to the ne
   }
 });
 
+test("the merchant drags categories, attributes and choices into order, or moves them by the arrow keys, and buyers see that order", async ({
+  visit,
+  shop,
+}) => {
+  test.slow();
+  const admin = await shop.admin();
+  const word = unique();
+  const parent = await call(admin, "categories.save", { name: `Racks ${word}` });
+  const names = ["Alpha", "Beta", "Gamma"].map((name) => `${name} ${word}`);
+  const [alpha = "", beta = "", gamma = ""] = names;
+  for (const name of names) {
+    const { slug } = await call(admin, "categories.save", { name, parentId: parent.id });
+    const tool = await shop.tool({ name: `Rack ${name}` });
+    await call(admin, "catalog.updateTool", { id: tool.id, category: slug });
+    await call(admin, "attributes.save", { name, kind: "choice", choices: ["low", "high"] });
+    await call(admin, "catalog.updateTool", {
+      id: tool.id,
+      attributes: [{ name, value: "low" }],
+    });
+  }
+  const page = await visit(admin, { viewport: { width: 1440, height: 2400 } });
+  await page.goto("/dashboard/categories");
+  const table = page.getByRole("table", { name: "Categories" });
+  const rows = table.getByRole("rowheader").filter({ hasText: word });
+  await expect(rows).toHaveText([`Racks ${word}`, alpha, beta, gamma]);
+
+  // By keys, one after the other; the handle keeps the focus.
+  const handleOf = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+  await handleOf(gamma).focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(rows).toHaveText([`Racks ${word}`, gamma, alpha, beta]);
+  await expect(handleOf(gamma)).toBeFocused();
+  await expect(page.getByText("The order is saved").first()).toBeVisible();
+
+  // By pointer, to the last place.
+  const drag = async (name: string, below: string) => {
+    await handleOf(name).hover();
+    await page.mouse.down();
+    const target = await handleOf(below).boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 8, (target?.y ?? 0) + (target?.height ?? 0) + 4, { steps: 8 });
+    await page.mouse.up();
+  };
+  const saved = page.waitForResponse((response) => response.url().includes("categories.arrange") && response.ok());
+  await drag(alpha, beta);
+  await expect(rows).toHaveText([`Racks ${word}`, gamma, beta, alpha]);
+  await saved;
+  const visitor = await visit(undefined, { viewport: { width: 1440, height: 900 } });
+  await visitor.goto(`/catalog/${parent.slug}`);
+  const filters = visitor.getByRole("complementary", { name: "Filters" });
+  await expect(filters.getByRole("link").filter({ hasText: word })).toHaveText(
+    [`Racks ${word}`, gamma, beta, alpha].map((name) => new RegExp(name)),
+  );
+
+  await page.goto("/dashboard/attributes");
+  const attributesSaved = page.waitForResponse(
+    (response) => response.url().includes("attributes.arrange") && response.ok(),
+  );
+  await drag(alpha, gamma);
+  await attributesSaved;
+  await page.getByRole("button", { name: beta, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Change ${beta}` });
+  await dialog.getByRole("button", { name: "Move high" }).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(dialog.getByLabel("Choices")).toHaveValue("high\nlow");
+  await expectAccessible(page, "choices in their order");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`${beta} saved`).first()).toBeVisible();
+  await visitor.goto(`/catalog/${parent.slug}`);
+  const groups = filters.getByRole("group").filter({ hasText: word });
+  await expect(groups.locator("legend")).toHaveText([beta, gamma, alpha].map((name) => new RegExp(name)));
+});
+
 const pdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
 trailer<</Root 1 0 R>>

@@ -78,6 +78,8 @@ export const ImportColumn = z.object({
   field: ImportField.nullable(),
   /** The first cells below the heading that are not empty. */
   samples: z.array(z.string()),
+  /** Of an ignored one: most rows have a short value in it, as of a fact. */
+  looksLikeFact: z.boolean().optional(),
   /** Of a `newAttribute`: the attribute that the import makes of the column's values. */
   newAttribute: NewAttribute.optional(),
 });

@@ -4,6 +4,7 @@ import {
   check,
   doublePrecision,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -23,7 +24,10 @@ export const attributes = pgTable(
     kind: text("kind", { enum: attributeKinds }).notNull(),
     /** Of numbers: the unit in which they are shown, and which a number without a unit has. */
     unit: text("unit"),
+    /** In the merchant's order. */
     choices: jsonb("choices").notNull().$type<string[]>().default([]),
+    /** Among all attributes. Those in the same position are sorted by name. */
+    position: integer("position").notNull().default(0),
     /** Its tools and those of the categories below it have the attribute; null: those of the whole shop. */
     categoryId: uuid("category_id").references(() => categories.id, { onDelete: "set null" }),
   },

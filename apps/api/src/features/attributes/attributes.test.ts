@@ -288,3 +288,50 @@ test("what only some are shown names no attribute, model or successor to the oth
   const { facets } = await stranger.catalog.searchCatalog({});
   expect(facets.map(({ name }) => name)).not.toContain("Secret torque");
 });
+
+test("filters, comparison, facts and the matrix of a model follow the order in which the merchant puts attributes and choices", async () => {
+  const words = ["Zeta", "Eta", "Theta"];
+  for (const name of words) await admin.api.attributes.save({ name, kind: "choice", choices: ["low", "high", "hot"] });
+  const attributes = words.map((name, index) => ({ name, value: ["hot", "low", "high"][index] ?? "" }));
+  const tool = await shop.tool({ name: "Greekgrip one", attributes });
+  const other = await shop.tool({ name: "Greekgrip two", attributes: attributes.toReversed() });
+  const visitor = shop.visitorApi();
+  const orderNow = async () => {
+    const { facets } = await search({ query: "greekgrip" });
+    const { rows } = await visitor.catalog.compareTools({ ids: [tool.id, other.id] });
+    const shown = await visitor.catalog.getTool({ id: other.id });
+    const names = [facets, rows, shown.attributes].map((list) =>
+      list.map(({ name }) => name).filter((name) => words.includes(name)),
+    );
+    expect(new Set(names.map(String)).size).toBe(1);
+    return names[0];
+  };
+  expect(await orderNow()).toEqual(["Eta", "Theta", "Zeta"]);
+  const all = (await admin.api.attributes.list({})).map(({ id, name }) => ({ id, name }));
+  const rank = (name: string) => ["Theta", "Zeta", "Eta"].indexOf(name);
+  const wanted = all.toSorted((one, two) => rank(one.name) - rank(two.name));
+  const expected = all.map(({ id }) => id);
+  const ids = wanted.map(({ id }) => id);
+  await admin.api.attributes.arrange({ ids, expected });
+  expect(await orderNow()).toEqual(["Theta", "Zeta", "Eta"]);
+  expect(await codeOf(admin.api.attributes.arrange({ ids: expected, expected }))).toBe("CONFLICT ids");
+  expect(await codeOf(admin.api.attributes.arrange({ ids: ids.slice(1) }))).toBe("BAD_REQUEST");
+
+  const theta = (await admin.api.attributes.list({})).find(({ name }) => name === "Theta");
+  await admin.api.attributes.save({
+    ...theta,
+    name: "Theta",
+    kind: "choice",
+    choices: ["hot", "high", "low"],
+    position: 900,
+  });
+  expect(await orderNow()).toEqual(["Zeta", "Eta", "Theta"]);
+  const third = await shop.tool({ name: "Greekgrip three", attributes: [{ name: "Theta", value: "hot" }] });
+  const { facets } = await search({ query: "greekgrip" });
+  expect(facets.find(({ name }) => name === "Theta")?.values.map(({ value }) => value)).toEqual(["hot", "high"]);
+  const model = await admin.api.models.save({ name: "Greekgrip", rowAttribute: "Theta" });
+  for (const { id } of [tool, other, third]) await admin.api.catalog.updateTool({ id, modelId: model.id });
+  expect((await visitor.models.get({ id: model.id })).sizes.map(({ row }) => row)).toEqual(["hot", "high", "high"]);
+  // A new one comes last.
+  expect(await admin.api.attributes.save({ name: "Alef", kind: "text" })).toMatchObject({ position: 901 });
+});

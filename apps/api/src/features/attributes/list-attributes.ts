@@ -6,7 +6,7 @@ import { may, type PublicContext } from "../../core/context.ts";
 import { type Assortment, readAssortment } from "../categories/assortment.ts";
 import { type CategoryTree, readTree } from "../categories/category-tree.ts";
 
-/** All attributes by name; with a category, those that its tools have. Only admins see those of categories that the buyer is not shown. */
+/** All attributes in the merchant's order; with a category, those that its tools have. Only admins see those of categories that the buyer is not shown. */
 export async function listAttributes(
   { replica: { db }, buyer, user }: Pick<PublicContext, "replica" | "buyer" | "user">,
   { categoryId }: ListAttributesInput,
@@ -20,7 +20,7 @@ export async function listAttributes(
 }
 
 export const readAttributes = (db: Database): Promise<Attribute[]> =>
-  db.select().from(attributes).orderBy(asc(attributes.name));
+  db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name));
 
 /** Those of the whole shop, and those of categories that the buyer is shown or that lead to such. */
 export const shownAttributes = (all: Attribute[], tree: CategoryTree, { leadsTo }: Assortment): Attribute[] =>

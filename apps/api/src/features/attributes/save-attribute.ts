@@ -2,6 +2,7 @@ import { type Attribute, maxAttributes, type SaveAttributeInput } from "@ironmon
 import type { Database } from "@ironmonger/db/client";
 import { attributes, categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
+import { lastPosition } from "../../core/arrange.ts";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
@@ -53,7 +54,7 @@ async function add(tx: Database, values: Values): Promise<Attribute> {
     throw new DomainError("conflict", `A shop can have ${maxAttributes} attributes.`);
   const [row] = await tx
     .insert(attributes)
-    .values({ id: newId(), ...values })
+    .values({ id: newId(), ...values, position: values.position ?? lastPosition(await tx.select().from(attributes)) })
     .returning();
   if (!row) throw new Error("The new attribute is not there.");
   await deriveValues(tx, row.id);

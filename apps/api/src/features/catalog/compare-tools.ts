@@ -6,6 +6,7 @@ import { and } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
+import { inMerchantsOrder } from "../attributes/in-merchants-order.ts";
 import { readAttributes } from "../attributes/list-attributes.ts";
 import { readAssortment } from "../categories/assortment.ts";
 import { isOnSale, selectTools, toTool } from "../tools/tool-row.ts";
@@ -43,7 +44,7 @@ export async function compareTools(
       ),
     ];
   });
-  return { tools: compared, rows: [...rows, ...compareFacts(compared)] };
+  return { tools: await inMerchantsOrder(db, compared), rows: [...rows, ...compareFacts(compared)] };
 }
 
 const toRow = (name: string, values: (string | null)[], comparable = values) => ({

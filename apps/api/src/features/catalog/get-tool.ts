@@ -6,6 +6,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { may, type PublicContext } from "../../core/context.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { inMerchantsOrder } from "../attributes/in-merchants-order.ts";
 import { isInPublicCategory, readAssortment } from "../categories/assortment.ts";
 import { isOnSale, selectToolsForAdmins, toToolForAdmins } from "../tools/tool-row.ts";
 
@@ -33,11 +34,14 @@ export async function getTool(
   const shown = own ? own.condition : isInPublicCategory;
   const successor = row.successorId ? await findSuccessor(db, row.successorId, shown) : undefined;
   const { costCents, ownTaxClass, successorId, ...tool } = toToolForAdmins(row);
+  const isOffice = user !== null && may(user, "tools.read");
+  // The office saves them as they are stored.
+  const [shownTool = tool] = isOffice ? [tool] : await inMerchantsOrder(db, [tool]);
   return {
-    ...tool,
+    ...shownTool,
     successorId: successor?.id ?? null,
     ...(successor && { successor }),
-    ...(user && may(user, "tools.read") && { costCents, ownTaxClass, successorId }),
+    ...(isOffice && { costCents, ownTaxClass, successorId }),
   };
 }
 

@@ -273,3 +273,27 @@ test("buyers are shown a category once a tool in it or below it is on sale; the 
     siteMap: ["soldering", "soldering/torches"],
   });
 });
+
+test("siblings are arranged as an admin drags them, in one change that can be undone; new ones come last, and nobody overwrites another", async () => {
+  const top = await make("Arranged");
+  const ids = new Map<string, string>();
+  for (const name of ["Alpha", "Beta", "Gamma"]) ids.set(name, (await make(name, top.id)).id);
+  const idOf = (name: string) => ids.get(name) ?? "";
+  for (const id of ids.values()) await shop.tool({ category: (await find(id))?.slug });
+  const seenByBuyers = async () =>
+    (await shop.visitorApi().categories.show({ path: top.path })).children.map(({ name }) => name);
+  const before = ["Alpha", "Beta", "Gamma"].map(idOf);
+  const after = ["Gamma", "Alpha", "Beta"].map(idOf);
+  expect(await seenByBuyers()).toEqual(["Alpha", "Beta", "Gamma"]);
+  const { undoId } = await admin.api.categories.arrange({ ids: after, expected: before });
+  expect(await seenByBuyers()).toEqual(["Gamma", "Alpha", "Beta"]);
+  expect((await admin.api.categories.listChanges())[0]).toMatchObject({ undoId, name: "Gamma", kind: "changed" });
+  expect(await make("Aardvark", top.id)).toMatchObject({ position: 4 });
+
+  const stale = admin.api.categories.arrange({ ids: before.toReversed(), expected: before });
+  expect(await codeOf(stale)).toBe("CONFLICT ids");
+  expect(await codeOf(admin.api.categories.arrange({ ids: after }))).toBe("BAD_REQUEST");
+  expect(await codeOf(shop.visitorApi().categories.arrange({ ids: after }))).toBe("UNAUTHORIZED");
+  await admin.api.categories.undo({ undoId });
+  expect(await seenByBuyers()).toEqual(["Alpha", "Beta", "Gamma"]);
+});

@@ -45,6 +45,16 @@ export class CategoryTree {
     return [...(parent ? this.lineOf(parent) : []), row];
   }
 
+  /** The categories in which all tools of these categories are, from the top one down to the lowest; none if one of them has no category. */
+  commonOf(slugs: readonly (string | null)[]): CategoryRow[] {
+    const lines = [...new Set(slugs)].map((slug) => {
+      const category = this.bySlug(slug ?? "");
+      return category ? this.lineOf(category) : [];
+    });
+    const [first = [], ...rest] = lines;
+    return first.filter((category) => rest.every((line) => line.includes(category)));
+  }
+
   /** The slugs of the category and of all below it. */
   slugsIn(row: CategoryRow): string[] {
     return this.all.filter(({ path }) => path === row.path || path.startsWith(`${row.path}/`)).map(({ slug }) => slug);

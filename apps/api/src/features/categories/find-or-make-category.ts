@@ -3,6 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { categories, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { lastPosition } from "../../core/arrange.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import type { CategoryRow } from "./category-tree.ts";
@@ -48,7 +49,10 @@ export async function findOrMakeCategory(
     slug = freeSlug(all, name, parentId);
     const [made]: CategoryRow[] = await tx
       .insert(categories)
-      .values({ id: newId(), parentId, name, slug, path: await pathUnder(tx, parentId, slug) })
+      .values({
+        ...{ id: newId(), parentId, name, slug, path: await pathUnder(tx, parentId, slug) },
+        position: lastPosition(all.filter((row) => row.parentId === parentId)),
+      })
       .returning();
     if (!made) throw new Error("The new category is not there.");
     all.push(made);

@@ -3,6 +3,7 @@ import { slugOf } from "@ironmonger/contract/categories/slug-of";
 import type { Database } from "@ironmonger/db/client";
 import { categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
+import { lastPosition } from "../../core/arrange.ts";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -63,7 +64,9 @@ async function write(
       .where(eq(categories.id, id));
     return;
   }
-  await tx.insert(categories).values({ ...input, id, parentId, name, slug, path: await pathUnder(tx, parentId, slug) });
+  const position = input.position ?? lastPosition(all.filter((row) => row.parentId === parentId));
+  const path = await pathUnder(tx, parentId, slug);
+  await tx.insert(categories).values({ ...input, id, parentId, name, slug, path, position });
 }
 
 /** The slug of a category that stays: one chosen by an admin, or that of an unchanged name. Undefined: the slug follows the new name. */

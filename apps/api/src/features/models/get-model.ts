@@ -1,4 +1,3 @@
-import type { CategoryLink } from "@ironmonger/contract/categories";
 import type { Model, ModelId } from "@ironmonger/contract/models";
 import type { Database } from "@ironmonger/db/client";
 import { models } from "@ironmonger/db/schema";
@@ -6,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { readAssortment } from "../categories/assortment.ts";
-import { type CategoryTree, readTree, toLink } from "../categories/category-tree.ts";
+import { readTree, toLink } from "../categories/category-tree.ts";
 import { listSizes } from "./list-sizes.ts";
 
 /**
@@ -22,23 +21,20 @@ export async function getModel(
   if (tools.length === 0) throw modelNotFound();
   const sizes = model.sizes.filter(({ toolId }) => tools.some(({ id: shownId }) => shownId === toolId));
   const columns = model.columns.filter((column) => sizes.some((size) => size.column === column));
-  return { ...model, categories: linkAncestors(tree, tools), tools, sizes, columns };
+  return {
+    ...model,
+    categories: tree.commonOf(tools.map(({ category }) => category)).map(toLink),
+    tools,
+    sizes,
+    columns,
+  };
 }
 
 export async function readModel(db: Database, id: string): Promise<Model> {
   const [row] = await db.select().from(models).where(eq(models.id, id));
   if (!row) throw modelNotFound();
   const [tree, sizes] = await Promise.all([readTree(db), listSizes(db, row)]);
-  return { ...row, ...sizes, categories: linkAncestors(tree, sizes.tools) };
-}
-
-function linkAncestors(tree: CategoryTree, tools: Model["tools"]): CategoryLink[] {
-  const lines = [...new Set(tools.map(({ category }) => category))].map((slug) => {
-    const category = tree.bySlug(slug ?? "");
-    return category ? tree.lineOf(category) : [];
-  });
-  const [first = [], ...rest] = lines;
-  return first.filter((category) => rest.every((line) => line.includes(category))).map(toLink);
+  return { ...row, ...sizes, categories: tree.commonOf(sizes.tools.map(({ category }) => category)).map(toLink) };
 }
 
 export const modelNotFound = (): DomainError => new DomainError("not_found", "There is no such model.");

@@ -3,6 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { attributes, type models, toolAttributes, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { inMerchantsOrder } from "../attributes/in-merchants-order.ts";
 import { readAttributes } from "../attributes/list-attributes.ts";
 import { type AttributeValue, valueOrder } from "../attributes/value-order.ts";
 import { isOnSale, listToolsById } from "../tools/tool-row.ts";
@@ -32,11 +33,9 @@ export async function listSizes(
   const rows = unsorted.toSorted((one, other) => byRow(one.row, other.row) || byColumn(one.column, other.column));
   const [rowText, columnText] = [writeAlike(rows.map((size) => size.row)), writeAlike(rows.map((size) => size.column))];
   const columns = rows.map((size) => size.column).toSorted(byColumn);
+  const ids = rows.map((size) => size.id);
   return {
-    tools: await listToolsById(
-      db,
-      rows.map((size) => size.id),
-    ),
+    tools: await inMerchantsOrder(db, await listToolsById(db, ids)),
     sizes: rows.map((size) => ({ toolId: size.id, row: rowText(size.row), column: columnText(size.column) })),
     columns: [...new Set(columns.map(columnText))],
   };

@@ -46,7 +46,7 @@ const length = {
   id: "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7081",
   name: "Length",
   kind: "number" as const,
-  ...{ unit: "mm", choices: [], categoryId: null },
+  ...{ unit: "mm", choices: [], position: 0, categoryId: null },
 };
 
 test.each([

@@ -166,3 +166,37 @@ test("a value that an attribute cannot have is left out with a remark, and a few
     { name: "Make", value: "cast" },
   ]);
 });
+
+test("an attribute that an import makes belongs to the lowest category that all tools with it are in", async () => {
+  const row = (sku: string, category: string, cells: string) => `${sku},Plane ${sku},5,${category},${cells}`;
+  const seen = await previewWithNew(
+    [
+      "sku,name,price,category,Sole,Blade,Wood,Loose",
+      row("NG-1", "> Planes > Block planes", "steel,40 mm,beech,a"),
+      row("NG-2", "> Planes > Block planes", "iron,50 mm,,b"),
+      row("NG-3", "> Planes > Jack planes", ",60 mm,,c"),
+      row("NG-4", "> Chisels", ",,oak,d"),
+      row("NG-5", "", ",,,e"),
+    ].join("\n"),
+    ...["Sole", "Blade", "Wood", "Loose"],
+  );
+  const answers = seen.questions.map(({ field, from }) => ({ field, from, to: `> ${from.replace(/^> /, "")}` }));
+  await admin.api.catalog.previewImport({ importId: seen.importId, values: answers });
+  await admin.api.catalog.applyImport({ importId: seen.importId });
+  const [planes] = (await admin.api.categories.list()).filter(({ name }) => name === "Planes");
+  const block = planes?.children.find(({ name }) => name === "Block planes");
+  const ofNames = async () =>
+    Object.fromEntries((await admin.api.attributes.list({})).map(({ name, categoryId }) => [name, categoryId]));
+  expect(await ofNames()).toMatchObject({ Sole: block?.id, Blade: planes?.id, Wood: null, Loose: null });
+  await admin.api.catalog.undoImport({ importId: seen.importId });
+  expect(await ofNames()).not.toHaveProperty("Sole");
+});
+
+test("ignored columns that most rows fill with short values look like facts; long texts and sparse columns do not", async () => {
+  const note = "Please handle with care since the box is not made for a long way by sea";
+  const rows = [0, 1, 2, 3].map((index) => `NH-${index},Awl ${index},5,${index} mm,${note},${index === 0 ? "x" : ""},`);
+  const { importId } = await stage(["sku,name,price,Tip,Packing note,Rare,Empty", ...rows].join("\n"));
+  const { columns } = await admin.api.catalog.previewImport({ importId });
+  const marked = columns.filter(({ looksLikeFact }) => looksLikeFact).map(({ heading }) => heading);
+  expect(marked).toEqual(["Tip"]);
+});

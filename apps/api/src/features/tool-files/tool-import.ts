@@ -5,7 +5,7 @@ import type { OfficeContext } from "../../core/context.ts";
 import type { WithinLong } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { makeAttributes, removeUnusedAttributes } from "../attributes/make-attributes.ts";
+import { giveToCategories, makeAttributes, removeUnusedAttributes } from "../attributes/make-attributes.ts";
 import { removeUnusedCategories } from "../categories/find-or-make-category.ts";
 import type { ImportSteps } from "../changes/import/import-kind.ts";
 import { emptyPendingLists } from "../changes/import/import-locks.statement.ts";
@@ -47,6 +47,7 @@ export const toolImport: ImportSteps<KnownOfTools> = {
         modelId: ids,
       });
       await emptyPendingLists(tx);
+      await giveToCategories(db, madeAttributeIds);
       await requireFewSizes(db, stored.id);
       return { madeCategoryIds, madeModelIds, madeAttributeIds };
     }),

@@ -1,9 +1,12 @@
+import { moved } from "@ironmonger/contract/arrange";
 import { type Attribute, attributeKinds, SaveAttributeInput } from "@ironmonger/contract/attributes";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { Input, NativeSelect, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
+import { MoveHandle } from "../../shared/kit/arrange/move-handle.tsx";
 import { RecordDialog, RecordDialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
+import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
@@ -61,7 +64,8 @@ const linesOf = (text: string): string[] =>
 
 const draftKeyOf = (attribute: Attribute | null): string => `attribute:${attribute?.id ?? "new"}`;
 
-type Shown = Omit<Attribute, "id">;
+/** The list of attributes has their positions. */
+type Shown = Omit<Attribute, "id" | "position">;
 const shownOf = ({ name, kind, unit, choices, categoryId }: Shown): Shown => ({
   ...{ name, kind, unit, choices, categoryId },
 });
@@ -70,6 +74,39 @@ const noAttribute: Shown = { name: "", kind: "text", unit: null, choices: [], ca
 const toValues = ({ name, kind, unit, choices, categoryId }: Shown) => ({
   ...{ name, kind, unit: unit ?? "", choices: choices.join("\n"), categoryId: categoryId ?? "" },
 });
+
+type OrderProps = { choices: string[]; onChange: (choices: string[]) => void };
+
+/** The order in which buyers see the choices. */
+function ChoiceOrder({ choices, onChange }: OrderProps) {
+  if (choices.length < 2 || new Set(choices).size < choices.length) return null;
+  return (
+    <Input.Wrapper label="Their order" description="As buyers see them" labelElement="div">
+      <Rows
+        label="Their order"
+        noun="choices"
+        items={choices.map((choice, index) => ({ choice, index }))}
+        empty={null}
+      >
+        {({ choice, index }) => (
+          <Row
+            key={choice}
+            handle={
+              <MoveHandle
+                name={choice}
+                list="choices"
+                index={index}
+                count={choices.length}
+                onMove={(to) => onChange(moved(choices, index, to))}
+              />
+            }
+            name={choice}
+          />
+        )}
+      </Rows>
+    </Input.Wrapper>
+  );
+}
 
 function AttributeForm({ attribute, history, onClose }: Props & { attribute: Attribute | null }) {
   const { all } = useCategories();
@@ -125,6 +162,12 @@ function AttributeForm({ attribute, history, onClose }: Props & { attribute: Att
           minRows={3}
           maxRows={12}
           {...form.getInputProps("choices")}
+        />
+      ) : null}
+      {kind === "choice" ? (
+        <ChoiceOrder
+          choices={linesOf(form.values.choices)}
+          onChange={(choices) => form.setFieldValue("choices", choices.join("\n"))}
         />
       ) : null}
       <LongSelect

@@ -8,6 +8,7 @@ import {
   type NewAttribute,
 } from "@ironmonger/contract/catalog/import-tools";
 import { Button, NativeSelect, Text } from "@mantine/core";
+import { Panel } from "../../shared/kit/panel.tsx";
 import { Row, Rows } from "../../shared/kit/rows.tsx";
 
 const ignored = { value: "", label: "Ignored" };
@@ -28,6 +29,31 @@ function describeNew({ name, kind, unit, choices }: NewAttribute): string {
   const details = kind === "choice" ? ` of ${choices.length}` : unit ? ` in ${unit}` : "";
   return `New attribute \u201c${name}\u201d: ${kindTexts[kind]}${details}`;
 }
+
+type OfferProps = Pick<Props, "columns" | "onChange">;
+
+/** Ignored columns that look like facts of the tools can become attributes in one press. */
+export function FactOffer({ columns, onChange }: OfferProps) {
+  const facts = columns.filter(({ looksLikeFact }) => looksLikeFact);
+  if (facts.length === 0) return null;
+  const names = facts.map(({ heading }) => heading).join(", ");
+  return (
+    <Panel title="Facts of the tools">
+      <Text size="sm">
+        {facts.length === 1
+          ? "This column is ignored, but looks like a fact"
+          : "These columns are ignored, but look like facts"}{" "}
+        that buyers filter and compare by: <bdi>{names}</bdi>.
+      </Text>
+      <Button variant="default" mt="sm" onClick={() => onChange(asAttributes(columns, facts))}>
+        {facts.length === 1 ? "Make it an attribute" : `Make them ${facts.length} attributes`}
+      </Button>
+    </Panel>
+  );
+}
+
+const asAttributes = (columns: ImportColumn[], chosen: ImportColumn[]): ImportColumn[] =>
+  columns.map((column) => (chosen.includes(column) ? { ...column, field: "newAttribute" } : column));
 
 type Props = { kind: ImportKind; columns: ImportColumn[]; onChange: (columns: ImportColumn[]) => void };
 
@@ -77,17 +103,7 @@ export function ColumnChoices({ kind, columns, onChange }: Props) {
         )}
       </Rows>
       {ignoredColumns.length > 0 && (
-        <Button
-          variant="default"
-          mt="sm"
-          onClick={() =>
-            onChange(
-              columns.map((column) =>
-                ignoredColumns.includes(column) ? { ...column, field: "newAttribute" } : column,
-              ),
-            )
-          }
-        >
+        <Button variant="default" mt="sm" onClick={() => onChange(asAttributes(columns, ignoredColumns))}>
           {ignoredColumns.length === 1
             ? "Make the ignored column an attribute"
             : `Make ${ignoredColumns.length} ignored columns attributes`}

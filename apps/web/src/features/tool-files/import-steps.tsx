@@ -12,7 +12,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { shownTools } from "../tools/table/use-tool-rows.ts";
 import { UserLink } from "../users/user-link.tsx";
-import { ColumnChoices } from "./column-choices.tsx";
+import { ColumnChoices, FactOffer } from "./column-choices.tsx";
 import { FileReading } from "./file-reading.tsx";
 import { importKinds, originOf, otherFilePath, useImportCalls } from "./import-kinds.ts";
 import { ImportQuestions } from "./import-questions.tsx";
@@ -72,6 +72,8 @@ export function ImportSteps({ importId }: { importId: string }) {
     apply.reset();
     void makePreview({ importId, ...choices });
   };
+  const chooseColumns = (columns: ImportView["columns"]) =>
+    again({ columns: columns.map(({ heading, field }) => ({ heading, field })) });
   const importAll = (skipChanged: boolean) =>
     apply.run({ importId, skipChanged, ...(view.previewId ? { previewId: view.previewId } : {}) });
   // If a long import is refused after its request has returned, the view has the reason.
@@ -87,6 +89,7 @@ export function ImportSteps({ importId }: { importId: string }) {
         questions={view.questions}
         onAnswer={(values) => again({ values })}
       />
+      {view.kind === "tools" && <FactOffer columns={view.columns} onChange={chooseColumns} />}
       {preview.issue && <Alert color="red" role="alert" title={preview.issue} />}
       <Panel title="Preview">
         {view.problem && view.previewId === null && <Alert color="red" role="alert" title={view.problem} />}
@@ -128,11 +131,7 @@ export function ImportSteps({ importId }: { importId: string }) {
       {view.columns.length > 0 && (
         <Panel title="Columns">
           <Folded isFolded={view.problem === null && view.columns.every(isUnderstood)}>
-            <ColumnChoices
-              kind={view.kind}
-              columns={view.columns}
-              onChange={(columns) => again({ columns: columns.map(({ heading, field }) => ({ heading, field })) })}
-            />
+            <ColumnChoices kind={view.kind} columns={view.columns} onChange={chooseColumns} />
           </Folded>
         </Panel>
       )}

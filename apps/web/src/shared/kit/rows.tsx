@@ -58,6 +58,8 @@ type RowProps = {
   /** The page to which the name leads. */
   to?: string | undefined;
   picture?: string;
+  /** What moves it, at the beginning: a `MoveHandle`. */
+  handle?: ReactNode;
   /** A quiet text below the name. */
   detail?: ReactNode;
   /** A number, an amount or a state, at the right. */
@@ -68,9 +70,20 @@ type RowProps = {
   issue?: ReactNode;
 };
 
-export function Row({ component: Element = "li", name, to, picture, detail, figure, actions, issue }: RowProps) {
+export function Row({
+  component: Element = "li",
+  name,
+  to,
+  picture,
+  handle,
+  detail,
+  figure,
+  actions,
+  issue,
+}: RowProps) {
   return (
     <Element className={classes.row} data-wrong={issue ? true : undefined}>
+      {handle}
       {picture !== undefined && (
         <Picture src={picture} alt="" width={40} height={40} sizes="40px" className={classes.picture} />
       )}

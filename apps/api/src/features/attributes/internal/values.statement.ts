@@ -14,9 +14,9 @@ export type CheckedValue = {
 /** Whether the shop knows the names, and whether their attributes can have the values. */
 export const checkValues = (db: Database, values: { name: string; value: string }[]): Promise<CheckedValue[]> =>
   db.execute<CheckedValue>(sql`
-    select position::int as position, a.id is not null as "exists", a.kind, a.unit, attribute_value(a, item ->> 'value') is not null as "isValid"
+    select requested.position::int as position, a.id is not null as "exists", a.kind, a.unit, attribute_value(a, item ->> 'value') is not null as "isValid"
     from jsonb_array_elements(${JSON.stringify(values)}::text::jsonb) with ordinality as requested (item, position)
-    left join attributes a on lower(a.name) = lower(item ->> 'name') order by position`);
+    left join attributes a on lower(a.name) = lower(item ->> 'name') order by requested.position`);
 
 /** The tools whose value does not fit the attribute as it is now. */
 export async function countUnfit(db: Database, attributeId: string): Promise<number> {

@@ -14,6 +14,9 @@ const rowsSampled = 50;
 const maxRowsSampled = 20_000;
 const samplesShown = 3;
 const maxSampleLength = 60;
+const minFactRows = 3;
+/** A longer text describes something. */
+const maxFactLength = 40;
 
 type Corrections = NonNullable<PreviewImportInput["columns"]>;
 
@@ -28,17 +31,27 @@ export async function findColumns(
 ): Promise<ImportColumn[]> {
   const columns = nameColumns(headings.map(storable), recognised, corrections);
   let sampled = 0;
+  const counts = headings.map(() => ({ filled: 0, short: 0 }));
   for await (const row of rows) {
     if ("issue" in row) continue;
     for (const [index, { samples }] of columns.entries()) {
       const cell = storable(row.cells[index]?.slice(0, maxSampleLength) ?? "");
+      const count = counts[index];
+      if (cell && count) {
+        count.filled += 1;
+        count.short += Number(cell.length <= maxFactLength);
+      }
       if (cell && samples.length < samplesShown && !samples.includes(cell)) samples.push(cell);
     }
     sampled += 1;
     if (sampled >= maxRowsSampled) break;
     if (sampled >= rowsSampled && columns.every(({ samples }) => samples.length > 0)) break;
   }
-  return columns;
+  return columns.map((column, index) => {
+    const { filled, short } = counts[index] ?? { filled: 0, short: 0 };
+    const isFact = column.field === null && column.heading.trim() !== "" && filled * 2 >= sampled && short === filled;
+    return isFact && filled >= minFactRows ? { ...column, looksLikeFact: true } : column;
+  });
 }
 
 function nameColumns(

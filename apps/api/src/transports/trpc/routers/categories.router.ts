@@ -1,3 +1,4 @@
+import { ArrangeInput } from "@ironmonger/contract/arrange";
 import {
   CategoryChange,
   CategoryId,
@@ -11,6 +12,7 @@ import {
   ShownCategory,
 } from "@ironmonger/contract/categories";
 import { z } from "zod";
+import { arrangeCategories } from "../../../features/categories/arrange-categories.ts";
 import { describeCategoryUse } from "../../../features/categories/describe-category-use.ts";
 import { listCategories } from "../../../features/categories/list-categories.ts";
 import { listCategoryChanges } from "../../../features/categories/list-category-changes.ts";
@@ -26,6 +28,7 @@ export const categoriesRouter = router({
   show: cachedProcedure.query(ShowCategoryInput, ShownCategory, showCategory),
   describeUse: officeProcedure("catalog.arrange").query(CategoryId, CategoryUse, describeCategoryUse),
   listChanges: officeProcedure("catalog.arrange").query(NoInput, z.array(ListedCategoryChange), listCategoryChanges),
+  arrange: officeProcedure("catalog.arrange").mutation(ArrangeInput, CategoryChange, arrangeCategories),
   save: officeProcedure("catalog.arrange").mutation(SaveCategoryInput, SavedCategory, saveCategory),
   remove: officeProcedure("catalog.arrange").mutation(CategoryId, CategoryChange, removeCategory),
   merge: officeProcedure("catalog.arrange").mutation(MergeCategoriesInput, CategoryChange, mergeCategories),

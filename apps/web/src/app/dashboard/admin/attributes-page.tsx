@@ -2,11 +2,13 @@ import type { Attribute } from "@ironmonger/contract/attributes";
 import type { ListedModel } from "@ironmonger/contract/models";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button, SimpleGrid } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AttributeDialog, kindLabels } from "../../../features/attributes/attribute-dialog.tsx";
 import { DialogHistory } from "../../../features/audit/record-history.tsx";
 import { useCategories } from "../../../features/categories/use-categories.ts";
 import { ModelDialog } from "../../../features/models/model-dialog.tsx";
+import { MoveHandle } from "../../../shared/kit/arrange/move-handle.tsx";
+import { useArranged } from "../../../shared/kit/arrange/use-arranged.ts";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
@@ -49,10 +51,19 @@ export function AttributesPage() {
   );
 }
 
+const list = "attributes";
+
+/** In the order in which buyers see them in filters, comparison and facts. */
 function Attributes({ onEdit }: { onEdit: (attribute: Attribute) => void }) {
   const query = trpc.attributes.list.useQuery({});
   const { data } = query;
   const { all } = useCategories();
+  const arrange = useAction(trpc.attributes.arrange, {
+    touches: [trpc.attributes, trpc.catalog, trpc.models, trpc.audit],
+    toast: "The order is saved",
+  });
+  const order = useArranged(arrange.send, data);
+  const shown = data && order.arranged(list, data);
   const [removed, setRemoved] = useState<Attribute | null>(null);
   const remove = useAction(trpc.attributes.remove, {
     touches: [trpc.attributes, trpc.catalog],
@@ -62,7 +73,7 @@ function Attributes({ onEdit }: { onEdit: (attribute: Attribute) => void }) {
     <Panel title="Attributes" aside={data && formatNumber(data.length)}>
       <Rows
         noun="attributes"
-        items={data}
+        items={shown}
         failure={query}
         empty="There are none yet. Tools have free facts only."
         skeletonRows={8}
@@ -70,6 +81,18 @@ function Attributes({ onEdit }: { onEdit: (attribute: Attribute) => void }) {
         {(attribute) => (
           <OpenedRow
             key={attribute.id}
+            handle={
+              shown &&
+              shown.length > 1 && (
+                <MoveHandle
+                  name={attribute.name}
+                  list={list}
+                  index={shown.indexOf(attribute)}
+                  count={shown.length}
+                  onMove={(to) => order.move(list, shown, attribute.id, to)}
+                />
+              )
+            }
             name={attribute.name}
             detail={[
               kindLabels[attribute.kind] + (attribute.unit ? ` in ${attribute.unit}` : ""),
@@ -128,12 +151,13 @@ function Models({ onEdit }: { onEdit: (model: ListedModel) => void }) {
   );
 }
 
-type OpenedRowProps = { name: string; detail: string; onEdit: () => void; onRemove: () => void };
+type OpenedRowProps = { handle?: ReactNode; name: string; detail: string; onEdit: () => void; onRemove: () => void };
 
 /** Its name opens it. */
-function OpenedRow({ name, detail, onEdit, onRemove }: OpenedRowProps) {
+function OpenedRow({ handle, name, detail, onEdit, onRemove }: OpenedRowProps) {
   return (
     <Row
+      handle={handle}
       name={
         <Anchor component="button" type="button" inherit c="var(--ink)" ta="start" onClick={onEdit}>
           <bdi>{name}</bdi>

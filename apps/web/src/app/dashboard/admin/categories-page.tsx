@@ -9,6 +9,8 @@ import { MergeDialog } from "../../../features/categories/merge-dialog.tsx";
 import { flatten } from "../../../features/categories/use-categories.ts";
 import { useCategoryChanges } from "../../../features/categories/use-category-changes.ts";
 import { UserLink } from "../../../features/users/user-link.tsx";
+import { MoveHandle } from "../../../shared/kit/arrange/move-handle.tsx";
+import { useArranged } from "../../../shared/kit/arrange/use-arranged.ts";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
@@ -36,11 +38,16 @@ export function CategoriesPage() {
     ...changes.undoable,
     toast: `${removed?.name} removed`,
   });
-  const all = flatten(data ?? []);
+  const arrange = useAction(trpc.categories.arrange, { ...changes.undoable, toast: "The order is saved" });
+  const order = useArranged(arrange.send, data);
+  const all = flatten(inOrder(data ?? [], order));
   const shown = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   const parent = all.find(({ id }) => id === removed?.parentId);
 
-  const columns = columnsOf(all, search.trim() !== "", { edit: setEdited, merge: setMerged, remove: setRemoved });
+  const columns = columnsOf(all, search.trim() !== "", {
+    ...{ edit: setEdited, merge: setMerged, remove: setRemoved },
+    arrange: order.move,
+  });
 
   return (
     <>
@@ -54,7 +61,8 @@ export function CategoriesPage() {
       />
       <p className="page-lead">
         The tree of the catalog, up to four levels. Former addresses lead to the new ones, and each change can be undone
-        until the category changes again.
+        until the category changes again. Buyers see them in this order, which you can drag, once there is a tool in
+        them.
       </p>
       <Group py="xs">
         <TableSearch label="Find a category" hint="Find a category" search={search} onSearch={setSearch} />
@@ -109,7 +117,17 @@ type Moves = {
   edit: (edited: EditedCategory) => void;
   merge: (category: CategoryNode) => void;
   remove: (category: CategoryNode) => void;
+  arrange: Arranged["move"];
 };
+
+type Arranged = ReturnType<typeof useArranged>;
+/** Its children are a list of their own. */
+const listOf = ({ parentId }: Pick<CategoryNode, "parentId">): string => `categories ${parentId ?? ""}`;
+
+const inOrder = (nodes: CategoryNode[], order: Arranged): CategoryNode[] =>
+  nodes[0] === undefined
+    ? []
+    : order.arranged(listOf(nodes[0]), nodes).map((node) => ({ ...node, children: inOrder(node.children, order) }));
 
 /** While one searches, a name stands with the names above it; otherwise the list is the tree. */
 const columnsOf = (all: CategoryNode[], isSearched: boolean, moves: Moves): Column<CategoryNode>[] => [
@@ -139,6 +157,7 @@ const columnsOf = (all: CategoryNode[], isSearched: boolean, moves: Moves): Colu
     title: "Change",
     of: (category) => (
       <>
+        {!isSearched && <CategoryHandle category={category} all={all} onMove={moves.arrange} />}
         <Button
           variant="default"
           size="xs"
@@ -162,6 +181,23 @@ const columnsOf = (all: CategoryNode[], isSearched: boolean, moves: Moves): Colu
     ),
   },
 ];
+
+type HandleProps = { category: CategoryNode; all: CategoryNode[]; onMove: Arranged["move"] };
+
+function CategoryHandle({ category, all, onMove }: HandleProps) {
+  const siblings = all.filter(({ parentId }) => parentId === category.parentId);
+  if (siblings.length < 2) return null;
+  const list = listOf(category);
+  return (
+    <MoveHandle
+      name={category.name}
+      list={list}
+      index={siblings.indexOf(category)}
+      count={siblings.length}
+      onMove={(to) => onMove(list, siblings, category.id, to)}
+    />
+  );
+}
 
 const levelOf = (path: string): number => path.split("/").length;
 const indents: Record<number, MantineSpacing> = { 2: "lg", 3: "2xl", 4: "3xl" };
