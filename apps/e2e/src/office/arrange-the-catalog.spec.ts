@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { call, unique } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
+import { untilHydrated } from "../support/until-hydrated.ts";
 
 test("categories are merged, moved and put back; former addresses lead to the new ones, and breadcrumbs and the site map follow", async ({
   visit,
@@ -86,6 +87,7 @@ test("the merchant drags categories, attributes and choices into order, or moves
   }
   const page = await visit(admin, { viewport: { width: 1440, height: 2400 } });
   await page.goto("/dashboard/categories");
+  await untilHydrated(page);
   const table = page.getByRole("table", { name: "Categories" });
   const rows = table.getByRole("rowheader").filter({ hasText: word });
   await expect(rows).toHaveText([`Racks ${word}`, alpha, beta, gamma]);
@@ -119,6 +121,7 @@ test("the merchant drags categories, attributes and choices into order, or moves
   );
 
   await page.goto("/dashboard/attributes");
+  await untilHydrated(page);
   const attributesSaved = page.waitForResponse(
     (response) => response.url().includes("attributes.arrange") && response.ok(),
   );
