@@ -9,7 +9,7 @@ import { toolFieldLabels } from "./tool-field-texts.ts";
 /** The meanings of a column beside the fields of a tool: our export has `id`, the files of other shops the others. */
 const otherFields = [
   ...["id", "externalId", "handle", "option1", "option2", "option3"],
-  ...["status", "published", "type", "parent", "storeView", "summary", "newAttribute"],
+  ...["status", "published", "type", "parent", "storeView", "summary", "categoryPosition", "newAttribute"],
 ] as const;
 
 /** Whose rows a file has: tools, prices of a price list, or companies and their people. */
@@ -52,6 +52,7 @@ export const importFieldLabels: Record<ImportField, string> = {
   parent: "Product of the variation",
   storeView: "Language of the texts",
   summary: "Short description",
+  categoryPosition: "Category position",
   newAttribute: "New attribute",
   ...companyFieldLabels,
 };

@@ -200,3 +200,40 @@ test("ignored columns that most rows fill with short values look like facts; lon
   const marked = columns.filter(({ looksLikeFact }) => looksLikeFact).map(({ heading }) => heading);
   expect(marked).toEqual(["Tip"]);
 });
+
+test("a column has the positions of categories, of which the first counts; undo takes back what nobody has moved since", async () => {
+  const [first, second] = [
+    await admin.api.categories.save({ name: "Anvils" }),
+    await admin.api.categories.save({ name: "Bellows", position: 3 }),
+  ];
+  const file = [
+    "sku,name,price,category,Category position",
+    "NP-1,Anvil,5,Anvils,20",
+    "NP-2,Anvil two,5,Anvils,30",
+    "NP-3,Bellows,5,Bellows,10",
+    "NP-4,Tongs,5,> Tongs,15",
+    "NP-5,Stray,5,,4",
+    "NP-6,Word,5,Bellows,last",
+  ].join("\n");
+  const { importId } = await stage(file);
+  const seen = await admin.api.catalog.previewImport({ importId });
+  expect(seen.columns[4]).toMatchObject({ heading: "Category position", field: "categoryPosition" });
+  const values = seen.questions.map(({ field, from }) => ({ field, from, to: "> Tongs" }));
+  await admin.api.catalog.previewImport({ importId, values });
+  const { rows } = await admin.api.catalog.listImportRows({ importId, kind: "remark", page: 1, pageSize: 20 });
+  expect(rows.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, "The category Anvils gets the position 20."],
+    [3, "Category position: line 2 gives its category the position 20, so it was left out."],
+    [4, "The category Bellows gets the position 10."],
+    [5, "The category Tongs gets the position 15."],
+    [6, "Category position: the row has no category, so it was left out."],
+    [7, "Category position: “last” is no whole number, so it was left out."],
+  ]);
+  const positions = async () =>
+    Object.fromEntries((await admin.api.categories.list()).map(({ name, position }) => [name, position]));
+  expect(await admin.api.catalog.applyImport({ importId })).toMatchObject({ state: "done", new: 6, changed: 0 });
+  expect(await positions()).toMatchObject({ Anvils: 20, Bellows: 10, Tongs: 15 });
+  await admin.api.categories.save({ id: second.id, position: 7 });
+  await admin.api.catalog.undoImport({ importId });
+  expect(await positions()).toMatchObject({ Anvils: first.position, Bellows: 7 });
+});

@@ -14,6 +14,7 @@ const fieldOfHeading = new Map<string, ImportField>([
   ),
   ["id", "id"],
   ["handle", "handle"],
+  ["categoryposition", "categoryPosition"],
 ]);
 
 /**

@@ -10,6 +10,7 @@ import { removeUnusedCategories } from "../categories/find-or-make-category.ts";
 import type { ImportSteps } from "../changes/import/import-kind.ts";
 import { emptyPendingLists } from "../changes/import/import-locks.statement.ts";
 import type { StoredImport } from "../changes/import/select-imports.ts";
+import { putBackPositions, writePositions } from "./internal/category-positions.ts";
 import { compareRows } from "./internal/compare-rows.ts";
 import { markChangedSince, markRowsToLeave } from "./internal/judge-rows.ts";
 import { suggestAnswers } from "./internal/known-values.ts";
@@ -40,6 +41,7 @@ export const toolImport: ImportSteps<KnownOfTools> = {
     explainTakenSkus("Look at the preview again.", async () => {
       const { sql: tx, db } = ctx;
       const { slugs, madeCategoryIds } = await makeCategories(db, stored.id);
+      await writePositions(db, stored.id, slugs);
       const madeAttributeIds = await makeAttributes(db, newAttributesOf(stored));
       const { ids, madeModelIds } = await makeModels(db, stored.id);
       await writeRows(writingOf(ctx, stored, `Import ${stored.fileName || stored.id}`), {
@@ -59,6 +61,7 @@ export const toolImport: ImportSteps<KnownOfTools> = {
     const to = writingOf(ctx, stored, `The import ${stored.fileName || stored.id} was undone.`);
     await explainTakenSkus("Try it again.", () => takeRowsBack(to));
     await emptyPendingLists(tx);
+    await putBackPositions(db, stored.id);
     await removeUnusedCategories(db, stored.madeCategoryIds);
     await removeUnusedModels(db, stored.madeModelIds);
     await removeUnusedAttributes(db, stored.madeAttributeIds);

@@ -82,12 +82,7 @@ function ChoiceOrder({ choices, onChange }: OrderProps) {
   if (choices.length < 2 || new Set(choices).size < choices.length) return null;
   return (
     <Input.Wrapper label="Their order" description="As buyers see them" labelElement="div">
-      <Rows
-        label="Their order"
-        noun="choices"
-        items={choices.map((choice, index) => ({ choice, index }))}
-        empty={null}
-      >
+      <Rows label="Their order" noun="choices" items={choices.map((choice, index) => ({ choice, index }))} empty={null}>
         {({ choice, index }) => (
           <Row
             key={choice}

@@ -1,10 +1,10 @@
 import type { Database } from "@ironmonger/db/client";
 import { changeRows } from "@ironmonger/db/schema";
-import { and, asc, count, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 
 const namesShown = 5;
-/** What another shop calls a tool is stored beside what a row changes. */
-export const isCounted = ne(changeRows.subjectKind, "variant");
+/** What another shop calls a tool, and the positions of categories, are stored beside what a row changes. */
+export const isCounted = notInArray(changeRows.subjectKind, ["variant", "category"]);
 const isOf = (importId: string) => eq(changeRows.changeId, importId);
 
 type RowCounts = { added: number; changed: number; unchanged: number; takenOut: number };

@@ -10,6 +10,7 @@ import { type NewChangeRow, storeRows } from "../../changes/change-rows.statemen
 import type { OpenedFile } from "../../changes/import/import-kind.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
 import { aboutCell } from "../../files/row-record.ts";
+import { categoryPositions } from "./category-positions.ts";
 import { findNamedTools, namesOf } from "./find-named-tools.ts";
 import { describeNewAttributes, leaveOutUnfitValues } from "./fit-attributes.ts";
 import type { UnfitValue } from "./known-attributes.statement.ts";
@@ -43,12 +44,15 @@ export async function compareRows(
   const newAttributes = await describeNewAttributes(to, file, async () =>
     readPlanned(to, (await reopen()).rows, file, async () => {}),
   );
+  const positions = categoryPositions(record);
   const judged = new Map<string, UnfitValue | null>();
   for await (const rows of readPlanned(to, (await reopen()).rows, file, record.remark)) {
     await nameSuccessors(to, rows);
     await leaveOutUnfitValues(to, rows, newAttributes, judged);
     await storeCompared(to, rows);
+    await positions.takeAll(rows);
   }
+  await positions.store(db, importId);
   await storeLeaving(to);
   await refuseTakenSkus(to);
   return columns.map((column, index) => {
@@ -74,7 +78,7 @@ async function* readPlanned(
     const { tool, isLeftOut } = "issue" in row ? { tool: null, isLeftOut: false } : readTool(row);
     if (!tool || isLeftOut) continue;
     const { line } = row;
-    const { variantKey, values } = tool;
+    const { variantKey, values, categoryPosition } = tool;
     const name = textIn(values.name);
     const shared = withoutSku.get(line);
     if (shared) {
@@ -88,7 +92,7 @@ async function* readPlanned(
       values.sku = undefined;
     }
     const reason = issues.get(line);
-    if (reason === undefined) batch.push({ line, variantKey, values });
+    if (reason === undefined) batch.push({ line, variantKey, values, categoryPosition });
     else await tell({ line, isRefused: true, reason, sku: textIn(values.sku), name });
     if (batch.length < batchSize) continue;
     yield withTools(to, batch, tell);

@@ -31,7 +31,13 @@ export type Plan = {
 };
 
 /** A row that is not refused. `tool`: the one that it changes; undefined if it adds one. */
-export type PlannedRow = { line: number; tool: KnownTool | undefined; variantKey: string | null; values: RowValues };
+export type PlannedRow = {
+  line: number;
+  tool: KnownTool | undefined;
+  variantKey: string | null;
+  values: RowValues;
+  categoryPosition: string | undefined;
+};
 
 /** What the comparison of a file needs. */
 export type Comparison = {

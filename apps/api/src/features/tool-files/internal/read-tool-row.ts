@@ -27,7 +27,13 @@ export type AttributeCells = { set: { name: string; value: string | null }[]; is
 export type RowValues = Partial<Record<ToolField, unknown>>;
 
 /** Its id and the other shop's variant may identify a tool as its SKU does. */
-type ToolInRow = { id: string | null; variantKey: string | null; values: RowValues };
+type ToolInRow = {
+  id: string | null;
+  variantKey: string | null;
+  values: RowValues;
+  /** Of its category, as the file has it. */
+  categoryPosition?: string | undefined;
+};
 
 /** For a row that is left out, the values only identify its tool, which leaves the shop if it is there. */
 export type ReadRow = {
@@ -114,7 +120,7 @@ export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow {
       return note === undefined ? [] : about(field, note);
     });
     return {
-      tool: { id, variantKey, values },
+      tool: { id, variantKey, values, categoryPosition: product.cells.categoryPosition },
       isLeftOut: false,
       refusalIfNew: issue,
       remarks: notes.map((reason) => remark(reason)),
