@@ -87,7 +87,7 @@ test("prices imported for a group reach pad, basket, order, email and the charge
   await office.getByRole("button", { name: "Preview", exact: true }).click();
   await expect(office.getByRole("button", { name: "400 new" })).toBeVisible();
   await office.getByRole("button", { name: "1 refused" }).click();
-  await expect(office.getByText(`The shop has no tool with the SKU NO-${word}.`)).toBeVisible();
+  await expect(office.getByText(`SKU “NO-${word}”: the shop has no tool with this SKU.`)).toBeVisible();
   await office.getByRole("button", { name: "Import 400 prices" }).click();
   await expect(office.getByText("400 prices added, 0 changed")).toBeVisible();
 
@@ -263,7 +263,7 @@ test("the office edits price breaks in the list's table, and a buyer of the firm
   await office.getByRole("button", { name: "Preview", exact: true }).click();
   await office.getByRole("button", { name: /^1 remark/ }).click();
   await expect(
-    office.getByText("Net price 98: The list says $98; the public price, $9, counts.", { exact: false }),
+    office.getByText("Net price “98”: The list says $98; the public price, $9, counts.", { exact: false }),
   ).toBeVisible();
 
   // A buyer of the firm reads the same on the tool's page and in the pad.
