@@ -103,6 +103,53 @@ test("zones promise a day; more than the stock is ordered with its date, arrives
   }
 });
 
+test("lines that leave on different days are named by their parts in the basket, at checkout, on the order and in its email", async ({
+  visit,
+}) => {
+  test.slow();
+  const { shop, stop } = await startOwnShop();
+  try {
+    const [admin, buyer] = await Promise.all([shop.admin(), shop.buyer()]);
+    const zone = { name: "Standard", countries: ["US"], kind: "flat", flatCents: 500, weightSteps: [] };
+    const zones = [{ ...zone, freeFromCents: null, transitDays: { from: 1, until: 1 } }];
+    const rules = { kind: "zones", flatCents: 0, freeFromCents: null, weightSteps: [], collect: null, zones };
+    await call(admin, "settings.updateSettings", {
+      delivery: { ...rules, cutOff: "23:59", workingDays: [1, 2, 3, 4, 5, 6, 7] },
+    });
+    const [here, later] = [await shop.tool({ minOrder: 1 }), await shop.tool({ minOrder: 1 })];
+    await call(admin, "catalog.updateTool", { id: later.id, handlingDays: 20 });
+    const page = await visit(buyer, { baseURL: ownShop.shopUrl, viewport: { width: 1440, height: 900 } });
+    await page.goto(await shop.mailedLink(buyer.email, "/verify-email/"));
+    await expect(page.getByText("Your email is verified.")).toBeVisible();
+    for (const tool of [here, later]) await call(buyer, "basket.setLine", { toolId: tool.id, quantity: 1 });
+    const parts = /^1\sline\sleaves\s.+,\swith\syou\s.+;\s1\sline\sleaves\s.+,\swith\syou\s/;
+    await page.goto("/basket");
+    await expect(page.getByText(parts)).toBeVisible();
+    await accessibleInBothWidths(page, "a basket in parts");
+
+    await page.goto("/checkout");
+    const checkout = page.getByRole("form", { name: "Checkout" });
+    await checkout.getByLabel("Address", { exact: true }).fill("1 Anvil Street\nHonolulu");
+    await checkout.getByLabel("Country").selectOption("United States");
+    await checkout.getByLabel("Phone").fill("0114 234 5678");
+    await expect(checkout.getByText(parts)).toBeVisible();
+    await checkout.getByRole("button", { name: "Place order", exact: true }).click();
+    await typeCard(page, cards.good);
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await expect(page.getByText("Payment completed successfully!")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "See the order" }).click();
+    await expect(page.getByText(/1\sline\sleaves\s.+;\s1\sline\sleaves\s/)).toBeVisible();
+    await expect
+      .poll(async () =>
+        (await shop.mails(buyer.email)).some((text) => /1\sline\sleaves\s[^;]+;\s1\sline\sleaves\s/.test(text)),
+      )
+      .toBe(true);
+    await page.context().close();
+  } finally {
+    await stop();
+  }
+});
+
 test("an order is collected at the shop: chosen at the checkout, without a charge, and handed over instead of shipped", async ({
   visit,
 }) => {
