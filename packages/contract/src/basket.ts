@@ -32,7 +32,7 @@ export const BasketLine = z.object({
   /** The price at the minimum order. */
   priceCents: z.int().nonnegative(),
   /** Of one piece. */
-  weightGrams: z.int().nonnegative().nullable(),
+  weightGrams: z.number().nonnegative().nullable(),
   /** What the price lists of the buyer's company say about the tool. */
   sources: z.array(PriceSource).optional(),
   taxClass: TaxClass.optional(),

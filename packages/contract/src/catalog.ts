@@ -47,7 +47,7 @@ export const Tool = z.object({
   /** The model of which it is a size. */
   modelId: z.uuid().nullable(),
   /** Of one piece; null if the shop does not know it. */
-  weightGrams: z.int().nonnegative().nullable(),
+  weightGrams: z.number().nonnegative().nullable(),
   available: z.int().nonnegative(),
   sold: z.int().nonnegative(),
   /** ISO 3166-1 alpha-2. */

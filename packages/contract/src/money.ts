@@ -70,7 +70,8 @@ export const totalCents = (priceCents: number, quantity: number): number =>
   Math.min(priceCents * quantity, Number.MAX_SAFE_INTEGER);
 
 // Our own code, because creating a built-in formatter takes a phone longer than drawing a page of prices.
-const inThousands = (whole: number): string => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ",");
+const inThousands = (value: number): string =>
+  String(value).replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ","));
 const signOf = (value: number): string => (value < 0 ? "-" : "");
 
 /** `1,234`, or `1,234.50` where there are cents; for a field that shows the currency itself. Takes whole cents, at least 0. */
@@ -90,17 +91,19 @@ export function formatMoneyIn(providerCode: string, amount: number, money: Money
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)).replace("\u00a0", " ");
 }
 
-/** `1,234`. Takes whole numbers. */
+/** `1,234`, `4.4` */
 export const formatNumber = (value: number): string => signOf(value) + inThousands(Math.abs(value));
 
 export const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? "row" : "rows"}`;
 export const formatTools = (count: number): string => `${formatNumber(count)} ${count === 1 ? "tool" : "tools"}`;
 
-/** `500 g`, `12.5 kg`, `1,234 kg`. Takes whole grams, at least 0. */
+/** `4.4 g`, `500 g`, `12.5 kg`, `1,234 kg`. Takes grams with three decimals, at least 0. */
 export const formatWeight = (grams: number): string =>
-  grams < 1000 ? `${grams} g` : `${inThousands(Math.floor(grams / 1000))}${decimals(grams % 1000)} kg`;
-const decimals = (thousandths: number): string =>
-  thousandths === 0 ? "" : `.${String(thousandths).padStart(3, "0").replace(/0+$/, "")}`;
+  grams < 1000 ? `${grams} g` : `${inThousands(Math.round(grams * 1000) / 1_000_000)} kg`;
+
+/** What these pieces weigh. Weights have three decimals of a gram, so whole milligrams add up without error. */
+export const milligramsOf = (quantity: number, weightGrams: number | null): bigint =>
+  BigInt(quantity) * BigInt(Math.round((weightGrams ?? 0) * 1000));
 
 /** `12 kB`, `1.4 MB`. Takes whole bytes, at least 1. */
 export const formatBytes = (bytes: number): string =>

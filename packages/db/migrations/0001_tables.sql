@@ -188,7 +188,7 @@ CREATE TABLE "tools" (
 	"manufacturer_number" text,
 	"facts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"attributes" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"weight_grams" integer,
+	"weight_grams" numeric(12, 3),
 	"variant_key" text,
 	"country_of_origin" text,
 	"gtin" text,

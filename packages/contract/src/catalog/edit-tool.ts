@@ -55,6 +55,12 @@ const Gtin = z
     return sum % 10 === 0;
   }, "The last digit of this GTIN does not fit the others");
 
+const WeightGrams = z
+  .number({ error: "Weight in grams must be a number" })
+  .min(0, "Weight in grams must be at least 0")
+  .max(100_000_000, "Weight in grams can be at most 100000000")
+  .refine((grams) => Number(grams.toFixed(3)) === grams, "Weight in grams can have at most three decimals");
+
 /** What an admin fills in about a tool. */
 export const ToolFields = z.object({
   name: requiredText("Name", 200),
@@ -72,7 +78,7 @@ export const ToolFields = z.object({
   facts: Facts.optional(),
   attributes: ToolAttributes.optional(),
   modelId: z.uuid().optional(),
-  weightGrams: whole("Weight in grams", 0, 100_000_000).optional(),
+  weightGrams: WeightGrams.optional(),
   available: whole("Available", 0, maxPieces),
   sku: requiredText("SKU", 64).overwrite(normalizeSku).max(64, "SKU can be at most 64 characters").optional(),
   category: CategorySlug.optional(),

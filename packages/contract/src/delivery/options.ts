@@ -51,16 +51,16 @@ export type DeliveryOption = {
 };
 
 /** The cost of the lines and what they weigh. */
-export type Parcel = { subtotalCents: number; grams: bigint };
+export type Parcel = { subtotalCents: number; milligrams: bigint };
 
 /** The charge of a delivery, and whether it is free because of the cost of the lines. */
 export function chargeFor(
   { kind, flatCents, freeFromCents, weightSteps }: DeliveryCharge,
-  { subtotalCents, grams }: Parcel,
+  { subtotalCents, milligrams }: Parcel,
 ): { cents: number; freeFromCents: number | null } {
   if (kind === "none") return { cents: 0, freeFromCents: null };
   if (freeFromCents !== null && subtotalCents >= freeFromCents) return { cents: 0, freeFromCents };
-  const byWeight = weightSteps.findLast(({ fromGrams }) => BigInt(fromGrams) <= grams)?.cents ?? 0;
+  const byWeight = weightSteps.findLast(({ fromGrams }) => BigInt(fromGrams) * 1000n <= milligrams)?.cents ?? 0;
   return { cents: kind === "flat" ? flatCents : byWeight, freeFromCents: null };
 }
 

@@ -1,3 +1,4 @@
+import { milligramsOf } from "../money.ts";
 import { backordered, type Terms } from "../pricing.ts";
 import { type DeliveryRules, optionsIn, zonesOfCountry } from "./options.ts";
 import { arrival, calendarOf, type PromisedDays, type ShopDay, shippingDay } from "./promise.ts";
@@ -20,7 +21,7 @@ export function promiseTool(
   at: ShopDay,
 ): PromisedDays | null {
   if (shop.delivery.kind !== "zones") return null;
-  const parcel = { subtotalCents: totalCents, grams: BigInt(quantity) * BigInt(tool.weightGrams ?? 0) };
+  const parcel = { subtotalCents: totalCents, milligrams: milligramsOf(quantity, tool.weightGrams) };
   const options = optionsIn(zonesOfCountry(shop.delivery.zones ?? [], shop.country), shop.delivery, parcel);
   const option = options.find(({ kind }) => kind !== "collect");
   if (!option) return null;

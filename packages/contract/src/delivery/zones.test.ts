@@ -52,16 +52,16 @@ describe("the zones of an address", () => {
       ],
     };
     const options = (subtotalCents: number, grams: bigint) =>
-      deliveryOptions(rules, { subtotalCents, grams }, { country: "DE", region: null }).map(
+      deliveryOptions(rules, { subtotalCents, milligrams: grams * 1000n }, { country: "DE", region: null }).map(
         ({ name, cents }) => `${name} ${cents}`,
       );
     expect(options(5000, 0n)).toEqual(["Standard 500", "Freight 700", "Express 1500", "collect 0"]);
     expect(options(10_000, 30_000n)).toEqual(["Standard 0", "Express 1500", "Freight 4000", "collect 0"]);
-    const all = deliveryOptions(rules, { subtotalCents: 0, grams: 0n }, { country: "DE", region: null });
+    const all = deliveryOptions(rules, { subtotalCents: 0, milligrams: 0n }, { country: "DE", region: null });
     expect(chooseOption(all, undefined)?.name).toBe("Standard");
     expect(chooseOption(all, "collect")?.name).toBe("collect");
     expect(chooseOption(all, "By pigeon")).toBeUndefined();
-    const abroad = deliveryOptions(rules, { subtotalCents: 0, grams: 0n }, { country: "US", region: null });
+    const abroad = deliveryOptions(rules, { subtotalCents: 0, milligrams: 0n }, { country: "US", region: null });
     expect(abroad.map(({ name }) => name)).toEqual(["collect"]);
     expect(chooseOption(abroad, null)).toBeUndefined();
   });

@@ -5,9 +5,10 @@ import {
   type DeliveryAddress,
   type DeliveryCharge,
   type DeliveryRules,
+  type Parcel,
 } from "../delivery/options.ts";
 import { deliveryOptions } from "../delivery/zones.ts";
-import { maxPaymentCents } from "../money.ts";
+import { maxPaymentCents, milligramsOf } from "../money.ts";
 import { regionKey } from "../regions/regions.ts";
 
 // Separate from the schemas, so that a page which only shows a total does not ship it.
@@ -93,16 +94,16 @@ export function chargeLines<Line extends Chargeable>(
   { tax: taxRules, delivery: deliveryRules }: ChargeRules,
   to: ChargedTo,
 ): Charged<Line> {
-  const grams = lines.map(({ quantity, weightGrams }) => BigInt(quantity) * BigInt(weightGrams ?? 0));
+  const weights = lines.map(({ quantity, weightGrams }) => milligramsOf(quantity, weightGrams));
   const subtotalCents = sumOf(lines, ({ totalCents }) => totalCents);
-  const weight = grams.reduce((sum, one) => sum + one, 0n);
-  const delivery = deliveryOf(chargeTo(deliveryRules, { subtotalCents, grams: weight }, to), {
+  const milligrams = weights.reduce((sum, one) => sum + one, 0n);
+  const delivery = deliveryOf(chargeTo(deliveryRules, { subtotalCents, milligrams }, to), {
     isEmpty: lines.length === 0,
     subtotalCents,
-    grams: weight,
+    milligrams,
   });
   const tax = taxOf(taxRules, to, new Set(lines.map(classOf)));
-  const shares = splitCents(delivery?.cents ?? 0, delivery?.kind === "weight" ? grams : pricesOf(lines));
+  const shares = splitCents(delivery?.cents ?? 0, delivery?.kind === "weight" ? weights : pricesOf(lines));
   const charges = tax || delivery ? { tax, delivery } : null;
   return sumUp(
     lines.map((line, index) => ({ ...line, deliveryCents: shares[index] ?? 0 })),
@@ -275,20 +276,16 @@ type Destination = { country: string; region?: string | null | undefined };
 export const destinationKey = (destination: Destination): string => `${destination.country} ${regionKey(destination)}`;
 
 /** The charge of the chosen way of delivery; undefined where nothing is charged. */
-function chargeTo(
-  rules: DeliveryRules,
-  parcel: { subtotalCents: number; grams: bigint },
-  to: ChargedTo,
-): DeliveryCharge | undefined {
+function chargeTo(rules: DeliveryRules, parcel: Parcel, to: ChargedTo): DeliveryCharge | undefined {
   return chooseOption(deliveryOptions(rules, parcel, to), rules.kind === "zones" ? to.delivery : null)?.charge;
 }
 
 function deliveryOf(
   charge: DeliveryCharge | undefined,
-  { isEmpty, ...parcel }: { isEmpty: boolean; subtotalCents: number; grams: bigint },
+  { isEmpty, ...parcel }: Parcel & { isEmpty: boolean },
 ): Charges["delivery"] {
   if (!charge || charge.kind === "none") return null;
-  const common = { kind: charge.kind, grams: Number(parcel.grams) };
+  const common = { kind: charge.kind, grams: Number(parcel.milligrams) / 1000 };
   return isEmpty ? { ...common, cents: 0, freeFromCents: null } : { ...common, ...chargeFor(charge, parcel) };
 }
 

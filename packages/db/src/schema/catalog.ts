@@ -17,6 +17,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -85,7 +86,7 @@ export const tools = pgTable(
     facts: jsonb("facts").notNull().$type<Fact[]>().default([]),
     /** The values of the shop's attributes. Always read and replaced together; triggers derive `toolAttributes`. */
     attributes: jsonb("attributes").notNull().$type<ToolAttribute[]>().default([]),
-    weightGrams: integer("weight_grams"),
+    weightGrams: numeric("weight_grams", { precision: 12, scale: 3, mode: "number" }),
     /** Shopify's handle and options of an imported tool. The next import finds it by them if the tool or the row has no SKU. */
     variantKey: text("variant_key"),
     /** ISO 3166-1 alpha-2. */

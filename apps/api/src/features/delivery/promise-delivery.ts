@@ -1,7 +1,7 @@
 import type { DeliveryPromise, DeliveryPromiseInput } from "@ironmonger/contract/delivery";
 import { arrival, calendarOf, promisedParts, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
-import { moneyIn } from "@ironmonger/contract/money";
+import { milligramsOf, moneyIn } from "@ironmonger/contract/money";
 import { backordered, priceTogether } from "@ironmonger/contract/pricing";
 import { normalizeRegion } from "@ironmonger/contract/regions/regions";
 import type { PublicContext } from "../../core/context.ts";
@@ -33,7 +33,7 @@ export async function promiseDelivery(
       (sum, { price }) => sum + price.totalCents,
       0,
     ),
-    grams: lines.reduce((sum, { quantity, weightGrams }) => sum + BigInt(quantity) * BigInt(weightGrams ?? 0), 0n),
+    milligrams: lines.reduce((sum, { quantity, weightGrams }) => sum + milligramsOf(quantity, weightGrams), 0n),
   };
   const calendar = calendarOf(settings);
   const now = shopDayAt(new Date(), calendar);

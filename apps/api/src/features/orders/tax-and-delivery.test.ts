@@ -239,6 +239,19 @@ describe("delivery", () => {
     expect(withoutWeight).toMatchObject({ deliveryCents: 0, totalCents: 500, explanation: [] });
   });
 
+  test("by weight: pieces of a tenth of a gram weigh exactly what they add up to", async () => {
+    const pin = await shop.tool({ minOrder: 1, available: 200_000, priceCents: 1, weightGrams: 0.1 });
+    await charge({ delivery: byWeight });
+    expect(await buyer.api.orders.placeOrder(orderOf([pin.id, 79_999]))).toMatchObject({
+      deliveryCents: 500,
+      explanation: [{ text: "Delivery of 7.9999 kg costs $5." }],
+    });
+    expect(await buyer.api.orders.placeOrder(orderOf([pin.id, 80_000]))).toMatchObject({
+      deliveryCents: 1500,
+      explanation: [{ text: "Delivery of 8 kg costs $15." }],
+    });
+  });
+
   test("by weight: the share of a cancelled line falls away", async () => {
     await charge({ tax: added, delivery: byWeight });
     const order = await place();

@@ -160,10 +160,26 @@ describe("numbers are read as people and programs write them", () => {
     expect(await remarks(unclear)).toContain("1.234");
   });
 
+  test("a weight has three decimals of a gram; further ones are rounded, with a remark", async () => {
+    const seen = await previewFile([
+      "SKU;Name;Price;Weight in grams",
+      "GRAM-1;Nut;1,50;4,4",
+      "GRAM-2;Nut;1,50;0,12345",
+    ]);
+    expect(newTools(seen)).toMatchObject({ "GRAM-1": { weightGrams: 4.4 }, "GRAM-2": { weightGrams: 0.123 } });
+    expect(await remarks(seen)).toContain("Weight in grams “0,12345”: rounded to 0.123 g.");
+    await admin.api.catalog.applyImport({ importId: seen.importId });
+    const { rows } = await admin.api.catalog.list({ search: "GRAM-1" });
+    expect(rows[0]).toMatchObject({ sku: "GRAM-1", weightGrams: 4.4 });
+    const { body } = await admin.inject({ url: "/export/tools.csv" });
+    expect(body).toMatch(/,GRAM-1,.*,4\.4,/);
+    expect(await previewFile(body)).toMatchObject({ changed: 0 });
+  });
+
   test("a weight has the unit of its heading or its cell; without one it is asked once", async () => {
     expect(newTools(await previewFile("SKU,Name,Price,Weight (kg)\nW-1,Bar,1,0.5\nW-2,Bar,1,2 lb\n"))).toMatchObject({
       "W-1": { weightGrams: 500 },
-      "W-2": { weightGrams: 907 },
+      "W-2": { weightGrams: 907.185 },
     });
     const seen = await previewFile([
       "sku,name,price,qty,weight",
@@ -323,7 +339,7 @@ describe("the files of other shops", () => {
       "rep-bar,Bar,RP-907,226.796185,5,4.20,active",
     ]);
     expect(seen).toMatchObject({ format: "Shopify", new: 2, refused: 0 });
-    expect(newTools(seen)).toMatchObject({ "RP-906": { weightGrams: 0 }, "RP-907": { weightGrams: 227 } });
+    expect(newTools(seen)).toMatchObject({ "RP-906": { weightGrams: 0 }, "RP-907": { weightGrams: 226.796 } });
   });
 
   test("WooCommerce, with the variations of a variable product", async () => {

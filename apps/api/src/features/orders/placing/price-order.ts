@@ -3,7 +3,7 @@ import { chooseOption, type DeliveryOption } from "@ironmonger/contract/delivery
 import { arrival, calendarOf, promisedParts, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
-import { type Money, maxPaymentCents, moneyIn } from "@ironmonger/contract/money";
+import { type Money, maxPaymentCents, milligramsOf, moneyIn } from "@ironmonger/contract/money";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { backordered, type LineErrorCode, priceTogether } from "@ironmonger/contract/pricing";
 import { type ChargedTo, chargeLines, type TaxClass } from "@ironmonger/contract/pricing/charges";
@@ -123,7 +123,7 @@ function chooseDelivery(
 ): DeliveryOption {
   const parcel = {
     subtotalCents: lines.reduce((sum, { totalCents }) => sum + totalCents, 0),
-    grams: lines.reduce((sum, { quantity, weightGrams }) => sum + BigInt(quantity) * BigInt(weightGrams ?? 0), 0n),
+    milligrams: lines.reduce((sum, { quantity, weightGrams }) => sum + milligramsOf(quantity, weightGrams), 0n),
   };
   const options = deliveryOptions(delivery, parcel, to);
   const option = chooseOption(options, to.delivery);

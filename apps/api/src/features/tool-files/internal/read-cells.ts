@@ -1,7 +1,7 @@
 import { ToolFields } from "@ironmonger/contract/catalog/edit-tool";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
-import type { Money } from "@ironmonger/contract/money";
+import { formatWeight, type Money } from "@ironmonger/contract/money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { ToMake } from "../../changes/to-make.ts";
 import { clarifyNumbers, type DecimalSign } from "../../files/decimal-sign.ts";
@@ -247,5 +247,8 @@ export function readWeight(cell: string, { answerTo, weightHeading }: KnownValue
       value: undefined,
       note: "this can mean two numbers, so it was left out. Write it without a point or comma.",
     };
-  return { value: Math.round(weight * grams) };
+  const value = Math.round(Number((weight * grams * 1000).toPrecision(15))) / 1000;
+  // What was converted from pounds is never exact.
+  const isExact = !Number.isInteger(grams) || Math.abs(value - weight * grams) < 1e-9;
+  return isExact ? { value } : { value, note: `rounded to ${formatWeight(value)}.` };
 }

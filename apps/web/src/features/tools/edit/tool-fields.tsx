@@ -217,6 +217,7 @@ function CatalogFields({ form }: { form: ToolForm }) {
         />
         <WholeNumberInput
           label="Weight in grams"
+          inputMode="decimal"
           description="Of one piece"
           {...form.getInputProps("weightGrams")}
           value={form.values.weightGrams ?? ""}

@@ -29,6 +29,12 @@ const listAsText = <List extends z.ZodType>(
       return z.NEVER;
     });
 
+/** `4.4`, `4,4`, `1,234.5`; other texts stay for the schema to refuse. */
+function readGrams(text: string): number | string {
+  const plain = /^\d{1,3}(?:,\d{3})+\./.test(text.trim()) ? text.replaceAll(",", "") : text.replace(",", ".");
+  return /^\d+\.\d+$/.test(plain.trim()) ? Number(plain) : text;
+}
+
 /** The admin's form takes price, unit, price breaks and facts as text, and returns what `AddToolInput` takes. */
 export const addToolForm = (money: Money) =>
   ToolFields.extend({
@@ -61,6 +67,11 @@ export const addToolForm = (money: Money) =>
         return z.NEVER;
       })
       .pipe(ToolFields.shape.costCents),
+    weightGrams: z
+      .union([z.number(), z.string()])
+      .optional()
+      .transform((grams) => (typeof grams === "string" ? readGrams(grams) : grams))
+      .pipe(ToolFields.shape.weightGrams),
     attributes: listAsText(ToolAttributes, 30_000, money, (text) => {
       const read = parseFacts(text);
       return "message" in read ? read : { items: read.facts };
