@@ -33,7 +33,7 @@ const styleWeight = 4;
 const stakes = [
   { where: /pages\/(home|catalog|tool|purchase|basket)-page\./, file: 1, byte: 40 },
   { where: /app\/(pages|dashboard\/buyer)\//, file: 1, byte: 3 },
-  { where: /app\/(dashboard|office)\//, file: 4, byte: 1 },
+  { where: /app\/(dashboard|office)\//, file: 7, byte: 1 },
 ];
 const stakeOfDialogs = { file: 0.2, byte: 0.2 };
 

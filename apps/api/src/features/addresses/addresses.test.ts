@@ -144,7 +144,7 @@ describe("removing an address", () => {
     await save("D", false);
     const removeDefault = async () => {
       const [first] = await buyer.api.addresses.list();
-      return first ? defaults(await buyer.api.addresses.remove(first)) : [];
+      return first ? defaults(await buyer.api.addresses.remove({ id: first.id })) : [];
     };
     expect(await removeDefault()).toEqual(["B"]);
     expect(await removeDefault()).toEqual(["A"]);

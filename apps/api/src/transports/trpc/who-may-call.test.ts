@@ -26,7 +26,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   "addresses.remove": { input: ({ addressId }) => ({ id: addressId }) },
   "addresses.save": { input: ({ addressId }) => ({ id: addressId, address: "Mine", phone: "5550100" }) },
   ...accessTo("attributes", everybody, "list"),
-  ...accessTo("attributes", admins, "remove save"),
+  ...accessTo("attributes", admins, "arrange remove save"),
   ...accessTo("audit", admins, "list listPeople"),
   ...accessTo("basket", everybody, "addLines clear findLines getBasket setLine"),
   "basket.handOver": { input: ({ userId }) => ({ toUserId: userId }) },
@@ -38,7 +38,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
     "addTool applyImport changeTools correctStock deleteTool getImport getToolToEdit list listChangeDetails listImportRows listImports listScheduledPrices listStockMovements listToolChanges nameIds previewChanges previewImport removeScheduledPrice restoreTool schedulePrice undoChanges undoImport updateTool",
   ),
   ...accessTo("categories", everybody, "list show"),
-  ...accessTo("categories", admins, "describeUse listChanges merge remove save undo"),
+  ...accessTo("categories", admins, "arrange describeUse listChanges merge remove save undo"),
   ...accessTo("companies", everybody, "showInvitation"),
   ...accessTo("companies", own, "acceptInvitation listMine register"),
   ...accessTo(

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { buyingFor, useHasChosenBuyer } from "../identity/buying-for.ts";
 import { useMyCompanies } from "../identity/my-companies.ts";
 import { BuyerLine } from "./buyer-line.tsx";
@@ -19,7 +19,9 @@ export function AskForWhom() {
         <>
           {companies.slice(0, maxNamed).map(({ id, name }) => (
             <Button key={id} variant="default" size="xs" maw="100%" title={name} onClick={() => buyingFor.choose(id)}>
-              {name}
+              <Text span inherit truncate>
+                {name}
+              </Text>
             </Button>
           ))}
           <Button variant="default" size="xs" onClick={() => buyingFor.choose(null)}>

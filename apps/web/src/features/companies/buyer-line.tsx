@@ -18,7 +18,7 @@ export const BuyerLine = ({ label, actions, children, isOfEveryPage }: Props) =>
     {...(isOfEveryPage ? { className: "page no-print", py: "sm" } : { className: "no-print", mb: "md" })}
   >
     <Text span>{children}</Text>
-    <Group component="span" gap="xs">
+    <Group component="span" gap="xs" miw={0}>
       {actions}
     </Group>
   </Group>

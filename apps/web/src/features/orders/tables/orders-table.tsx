@@ -63,7 +63,7 @@ export function OrdersTable(view: Props) {
           )}
         </>
       ),
-      whole: ({ buyerName, buyerEmail }) => `${buyerName}, ${buyerEmail}`,
+      whole: ({ buyerName, buyerEmail }) => `${buyerName} · ${buyerEmail}`,
       to: ({ buyerId }) => `/dashboard/users/${buyerId}`,
     },
     {
