@@ -31,7 +31,7 @@ const styleWeight = 4;
  * that lead into the shop; the office is made of many patterns; a dialog opens on a page, which has most of its files.
  */
 const stakes = [
-  { where: /pages\/(home|catalog|tool|purchase|basket)-page\./, file: 1, byte: 40 },
+  { where: /pages\/(home|catalog|tool|purchase|basket)-page\./, file: 1, byte: 50 },
   { where: /app\/(pages|dashboard\/buyer)\//, file: 1, byte: 3 },
   { where: /app\/(dashboard|office)\//, file: 7, byte: 1 },
 ];
