@@ -1,5 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 
 type Props = {
   label: string;
@@ -18,8 +19,8 @@ export const BuyerLine = ({ label, actions, children, isOfEveryPage }: Props) =>
     {...(isOfEveryPage ? { className: "page no-print", py: "sm" } : { className: "no-print", mb: "md" })}
   >
     <Text span>{children}</Text>
-    <Group component="span" gap="xs" miw={0}>
-      {actions}
+    <Group gap="xs" miw={0}>
+      <UntilHydrated>{actions}</UntilHydrated>
     </Group>
   </Group>
 );
