@@ -1,7 +1,7 @@
 import type { ChangedRow } from "@ironmonger/contract/tables/changed-rows";
 import { DomainError } from "./domain-error.ts";
 
-/** What a use case answers, or why it refused: rows that are changed together do not hinder each other. */
+/** What a use case answers, or why it refused: of rows that are changed together, a refused one does not stop the others. */
 export async function resultOf<Value>(work: Promise<Value>): Promise<{ value?: Value; refusal: string | null }> {
   try {
     return { value: await work, refusal: null };

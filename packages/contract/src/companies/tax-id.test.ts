@@ -7,7 +7,7 @@ test.each([
   ["EL 094014201", "DE", "GR"],
   ["XI 123456789", "IE", "GB"],
   ["ATU 1234 5678", "DE", "AT"],
-  // The company's own letters, and no letters of a country.
+  // The prefix of the company's own country, and no prefix.
   ["DE136695976", "DE", undefined],
   ["EL094014201", "GR", undefined],
   ["136695976", "FR", undefined],

@@ -50,15 +50,15 @@ describe("a price list", () => {
   });
 
   test("that may not exceed the public price says so in the explanation where it does", () => {
-    const dear = source({ priceCents: 9900, priceBreaks: [{ fromQuantity: 50, unitPriceCents: 700 }] });
-    expect(textsOf([dear], 10)).toEqual([
+    const expensive = source({ priceCents: 9900, priceBreaks: [{ fromQuantity: 50, unitPriceCents: 700 }] });
+    expect(textsOf([expensive], 10)).toEqual([
       ["list", "Price list Electricians: $10 per piece (the list says $99; the public price counts)"],
     ]);
-    expect(textsOf([dear], 50)).toEqual([
+    expect(textsOf([expensive], 50)).toEqual([
       ["list", "Price list Electricians: $10 per piece (the list says $99; the public price counts)"],
       ["break", "$7 per piece from 50 pieces"],
     ]);
-    expect(textsOf([{ ...dear, mayExceedPublic: true }], 10)).toEqual([
+    expect(textsOf([{ ...expensive, mayExceedPublic: true }], 10)).toEqual([
       ["list", "Price list Electricians: $99 per piece"],
     ]);
   });

@@ -55,7 +55,7 @@ function computeOffers(tool: PricedRules): Offer[] {
   return offers.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
 }
 
-/** Unless it may, no source is dearer than the public price at the same quantity. */
+/** Unless it may, no source costs more than the public price at the same quantity. */
 function cappedRules(source: PriceSource, tool: Rules): Rules {
   if (source.mayExceedPublic || source.level === "quote") return source;
   const capped = (pieces: number) => Math.min(priceAt(source, pieces), priceAt(tool, pieces));

@@ -71,9 +71,9 @@ export const companies = pgTable(
     /** Rises with every change of the company, its groups and its assortment: who changes them names the one that they saw. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** What its tax id is compared by: capitals without spaces, dots, slashes and hyphens, with the letters of its country. */
+    /** What its tax id is compared by: upper case, without spaces, dots, slashes and hyphens, with the prefix of its country. */
     taxIdKey: text("tax_id_key").generatedAlwaysAs(taxIdKey),
-    /** What its name is compared by: small letters, one space between words, no legal form at the end. */
+    /** What its name is compared by: lower case, one space between words, no legal form at the end. */
     nameKey: text("name_key").generatedAlwaysAs(nameKey),
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower('C-' || number || chr(10) || name || chr(10) || coalesce(tax_id, '') || chr(10) || invoice_email)`,

@@ -1,7 +1,7 @@
 import type { ArrangeInput } from "@ironmonger/contract/arrange";
 import { attributes } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
-import { positionsFor } from "../../core/arrange.ts";
+import { eq, sql } from "drizzle-orm";
+import { asPlaced, positionsFor } from "../../core/arrange.ts";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { lockTable } from "../../core/database/until-commit.statement.ts";
@@ -17,8 +17,11 @@ export async function arrangeAttributes(ctx: OfficeContext<"catalog.arrange">, i
     await lockTable(ctx.db, attributes, "share row exclusive");
     const all = await readAttributes(ctx.db);
     const positions = positionsFor("The order of the attributes", all, input);
-    for (const { id, position } of positions)
-      await ctx.db.update(attributes).set({ position }).where(eq(attributes.id, id));
+    await ctx.db
+      .update(attributes)
+      .set({ position: sql`placed.position` })
+      .from(asPlaced(positions))
+      .where(eq(attributes.id, sql`placed.id`));
     const before = all.find(({ id }) => id === positions[0]?.id);
     if (!before) return;
     const after = { ...before, position: positions[0]?.position };

@@ -49,10 +49,21 @@ export async function giveToCategories(tx: Database, madeIds: string[]): Promise
     .innerJoin(tools, and(eq(tools.id, toolAttributes.toolId), isNull(tools.deletedAt)))
     .where(isAnyOf(toolAttributes.attributeId, madeIds));
   const tree = await readTree(tx);
-  for (const [id, ofAttribute] of Map.groupBy(rows, ({ attributeId }) => attributeId)) {
-    const category = tree.commonOf(ofAttribute.map(({ slug }) => slug)).at(-1);
-    if (category) await tx.update(attributes).set({ categoryId: category.id }).where(eq(attributes.id, id));
-  }
+  const categoryOf = [...Map.groupBy(rows, ({ attributeId }) => attributeId)].map(([id, ofAttribute]) => ({
+    id,
+    categoryId: tree.commonOf(ofAttribute.map(({ slug }) => slug)).at(-1)?.id,
+  }));
+  for (const [categoryId, made] of Map.groupBy(categoryOf, (attribute) => attribute.categoryId))
+    if (categoryId)
+      await tx
+        .update(attributes)
+        .set({ categoryId })
+        .where(
+          isAnyOf(
+            attributes.id,
+            made.map(({ id }) => id),
+          ),
+        );
 }
 
 /** Removes those of these attributes that no tool of the shop and no model has: an undone import made them. */

@@ -1,8 +1,8 @@
 import type { ArrangeInput } from "@ironmonger/contract/arrange";
 import type { CategoryChange } from "@ironmonger/contract/categories";
 import { categories } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
-import { positionsFor } from "../../core/arrange.ts";
+import { eq, sql } from "drizzle-orm";
+import { asPlaced, positionsFor } from "../../core/arrange.ts";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -28,8 +28,11 @@ export async function arrangeCategories(
     if (!moved) throw new DomainError("conflict", "The categories are in this order already.");
     const ids = positions.map(({ id }) => id);
     const { undoId, before, after } = await changeTree(ctx.db, ctx, "changed", ids, async () => {
-      for (const { id, position } of positions)
-        await ctx.db.update(categories).set({ position }).where(eq(categories.id, id));
+      await ctx.db
+        .update(categories)
+        .set({ position: sql`placed.position` })
+        .from(asPlaced(positions))
+        .where(eq(categories.id, sql`placed.id`));
       return {};
     });
     await tellChange(

@@ -58,7 +58,7 @@ test("the ticked companies are put on hold, and each has its entry in the audit 
   }
 });
 
-test("the ticked companies are filed under a group beside those that they have; a group that is gone is refused", async () => {
+test("the ticked companies are added to a group and keep the groups that they have; a group that is gone is refused", async () => {
   const [one, other] = await register(2);
   if (!one || !other) throw new Error("There are two companies.");
   const [had, added] = await Promise.all(

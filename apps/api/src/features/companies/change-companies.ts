@@ -36,7 +36,7 @@ export async function holdCompanies(
   return changeRows(ids, await named(ctx.db, ids), (id) => changeCompanyStatus(ctx, { id, status: "on-hold" }));
 }
 
-/** Files companies under a group, beside those that they have. */
+/** Adds companies to a group. They keep the groups that they have. */
 export async function addCompaniesToGroup(
   ctx: OfficeContext<"companies.edit">,
   { ids, groupId }: AddCompaniesToGroupInput,

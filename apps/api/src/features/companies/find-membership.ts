@@ -40,7 +40,7 @@ export async function requireMembership(db: Database, userId: string, companyId:
 
 type Caller = Pick<SignedInContext, "db" | "user" | "buyer">;
 
-/** What a person is beside the buyer for whom the call is made: themselves, or a member of another company; undefined if they are not. */
+/** The caller as another buyer than the one of the call: themselves, or a member of another company; undefined if they are not a member. */
 export async function findBuyer({ db, user, buyer }: Caller, companyId: string | null): Promise<Buyer | undefined> {
   if (companyId === buyer.companyId) return buyer;
   const company = companyId === null ? null : await findMembership(db, user.id, companyId);

@@ -77,7 +77,7 @@ test.each(["US", "AT", "IN"])(
   },
 );
 
-test("letters that only look like those of a country are no reason to refuse a tax id", async () => {
+test("a tax id that only seems to have a country prefix is not refused", async () => {
   expect(await register("Sellers", { country: "US", taxId: "SE1234567" })).toMatchObject({ taxId: "SE1234567" });
 });
 

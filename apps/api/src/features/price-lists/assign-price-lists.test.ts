@@ -16,7 +16,7 @@ const company = (name: string) =>
 const readList = async (id: string) => (await admin.api.priceLists.list()).find((list) => list.id === id);
 const nobody = crypto.randomUUID();
 
-test("the ticked companies get a price list beside those that have it; one that is gone is refused", async () => {
+test("the ticked companies get a price list in addition to those that have it; one that is gone is refused", async () => {
   const [had, one, other] = [await company("Had it"), await company("One"), await company("Other")];
   const { id } = await admin.api.priceLists.save({ name: "Contract", companyIds: [had.id] });
   const companyIds = [one.id, nobody, other.id];

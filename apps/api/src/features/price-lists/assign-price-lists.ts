@@ -17,7 +17,7 @@ import { auditedList, lockPriceList, readPriceList } from "./internal/price-list
 import { removePriceList } from "./save-price-list.ts";
 
 /**
- * Gives companies a price list, beside those that they have.
+ * Assigns companies to a price list, in addition to the lists that they have.
  * @throws DomainError not_found (no such list) · conflict (the list is for too many companies)
  */
 export async function assignToPriceList(
@@ -36,7 +36,7 @@ export async function assignToPriceList(
 }
 
 /**
- * Gives a company or a group these price lists, beside those that it has.
+ * Assigns these price lists to a company or a group, in addition to those that it has.
  * @throws DomainError not_found (no such company or group)
  */
 export async function assignPriceLists(

@@ -48,7 +48,7 @@ export function CompanyFields({ form }: Props) {
   );
 }
 
-/** Asks for the country that the letters of the tax id name; one press chooses it. */
+/** Asks for the country of the tax id's prefix; one press chooses it. */
 function CountryQuestion({ other, onYes }: { other: string | undefined; onYes: (country: string) => void }) {
   return (
     <div role="status">

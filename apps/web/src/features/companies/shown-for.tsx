@@ -6,7 +6,7 @@ import { useSignedIn } from "../identity/use-signed-in.ts";
 import { BuyerLine } from "./buyer-line.tsx";
 
 /**
- * Says for whom an order was placed, if the person buys for somebody else at the moment, and lets them change that. Nothing for the office,
+ * Says for whom an order was placed, if the person buys for another buyer at the moment, and lets them change that. Nothing for the office,
  * to which it is nobody's.
  */
 export function ShownFor({ order: { companyId, buyerId } }: { order: Pick<Order, "companyId" | "buyerId"> }) {

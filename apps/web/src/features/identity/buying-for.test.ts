@@ -64,7 +64,7 @@ test("who has not chosen yet is asked; either answer counts for the account in t
   const before = buyingFor.generation();
   buyingFor.choose(null);
   expect([buyingFor.hasChosen(), buyingFor.companyId(), cookie()]).toEqual([true, null, "myself"]);
-  // Nothing was shown for somebody else.
+  // Nothing was shown for another buyer.
   expect(buyingFor.generation()).toBe(before);
   buyingFor.belongTo(null);
   expect(cookie()).toBeUndefined();

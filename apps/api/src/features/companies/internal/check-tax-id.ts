@@ -10,7 +10,7 @@ const countryOf = (code: string): Country[] =>
 
 /**
  * The tax id in capitals, without spaces, dots and hyphens. If the shop has a pattern for the country's numbers, it must match that pattern, with or
- * without the country's letters; elsewhere any letters and digits are accepted, but for a tax id of another country.
+ * without the country prefix; elsewhere any letters and digits are accepted, except a tax id of another country.
  * @throws DomainError invalid
  */
 export function checkTaxId(text: string, country: string): string {

@@ -2,8 +2,9 @@ import { Position } from "@ironmonger/contract/arrange";
 import type { Database } from "@ironmonger/db/client";
 import { changeRows } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
+import type { Placed } from "../../../core/arrange.ts";
 import { readTree } from "../../categories/category-tree.ts";
-import { type CategoryPosition, setPositions } from "../../categories/set-positions.ts";
+import { setPositions } from "../../categories/set-positions.ts";
 import { type ChangeRow, readRows, settleRows, storeRows } from "../../changes/change-rows.statement.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
 import { isToMake } from "../../changes/to-make.ts";
@@ -78,11 +79,11 @@ export async function writePositions(db: Database, importId: string, made: Made[
   }
 }
 
-/** Gives the categories the positions back that they had before the import, unless somebody has moved them since. */
+/** Restores the positions that the categories had before the import, except of those that have been moved since. */
 export async function putBackPositions(db: Database, importId: string): Promise<void> {
   const tree = await readTree(db);
   for await (const rows of readRows(db, importId, isOfCategory)) {
-    const unmoved = rows.flatMap(({ subjectId: id, before, after }): CategoryPosition[] =>
+    const unmoved = rows.flatMap(({ subjectId: id, before, after }): Placed[] =>
       id !== null && tree.byId(id)?.position === positionIn(after) ? [{ id, position: positionIn(before) }] : [],
     );
     await setPositions(db, unmoved);

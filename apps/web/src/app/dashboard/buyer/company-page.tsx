@@ -138,7 +138,7 @@ function Sites({ canManage }: { canManage: boolean }) {
   );
 }
 
-/** For members who buy for somebody else at the moment: what is changed is changed for whom they buy. */
+/** For members who buy for another buyer at the moment: a change is made for the buyer who is chosen. */
 function SitesToRead({ company: { id, name, role } }: { company: Company }) {
   const { user } = useSignedIn();
   const { data, error, refetch } = trpc.addresses.list.useQuery({ companyId: id });
