@@ -15,7 +15,7 @@ import { Version, Versioned } from "./version.ts";
 export const maxPriceLists = 1_000;
 export const maxPriceListEntries = 100_000;
 /** How many entries one call can set: as many as fit into its body. */
-const maxEntriesPerCall = 20_000;
+export const maxEntriesPerCall = 20_000;
 const maxRules = 500;
 export const maxBuyersOfList = 5_000;
 
@@ -177,6 +177,7 @@ export type SetEntriesInput = z.infer<typeof SetEntriesInput>;
 export const ChangeEntriesInput = PriceListId.extend({
   entries: z.array(PriceListEntryInput).max(maxEntriesPerCall).default([]),
   removedToolIds: z.array(z.uuid()).max(maxEntriesPerCall).default([]),
+  expected: Versioned.optional(),
 });
 export type ChangeEntriesInput = z.infer<typeof ChangeEntriesInput>;
 

@@ -71,6 +71,9 @@ test("a part of a record that another admin has replaced meanwhile is not replac
   await expect(
     api.priceLists.setEntries({ ...entries(600), expected: { version: withEntry.version } }),
   ).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(
+    api.priceLists.changeEntries({ ...entries(600), expected: { version: withEntry.version } }),
+  ).rejects.toMatchObject(overtaken("This price list", again));
   await api.priceLists.setEntries(entries(500));
   expect((await api.priceLists.list()).find(({ id }) => id === list.id)?.version).toBeGreaterThan(withEntry.version);
 

@@ -21,7 +21,7 @@ import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
 
 /**
  * Replaces all entries of a price list, or nothing.
- * @throws DomainError as `changeEntries` · conflict (the list is no longer as `expected`)
+ * @throws DomainError as `changeEntries`
  */
 export async function setEntries(
   ctx: OfficeContext<"prices.edit">,
@@ -47,14 +47,15 @@ export async function setEntries(
 /**
  * Adds, changes and removes single entries of a price list, all or none. What a known entry leaves out stays as it is.
  * @throws DomainError not_found (no such list) · invalid, with an issue for each wrong entry (no such tool, rules that contradict each
- * other, a tool twice) · conflict (too many entries)
+ * other, a tool twice) · conflict (too many entries, or the list is no longer as `expected`)
  */
 export async function changeEntries(
   ctx: OfficeContext<"prices.edit">,
-  { id, entries, removedToolIds }: ChangeEntriesInput,
+  { id, entries, removedToolIds, expected }: ChangeEntriesInput,
 ): Promise<PriceList> {
   const money = await shopMoney(ctx);
-  return changeList(ctx, id, async ({ db: tx }) => {
+  return changeList(ctx, id, async ({ db: tx }, before) => {
+    requireVersion("This price list", before, expected);
     const known = await readEntries(
       tx,
       id,

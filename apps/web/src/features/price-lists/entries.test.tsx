@@ -28,8 +28,10 @@ const entry: PriceListEntries["rows"][number] = {
 };
 
 let saved: { entries: object[] }[];
+let version = 0;
 beforeEach(() => {
   saved = [];
+  version = 3;
 });
 
 function open({ mayExceedPublic = false } = {}) {
@@ -44,7 +46,8 @@ function open({ mayExceedPublic = false } = {}) {
           { path: "entries.1.minOrder", message: "The minimum order must be a multiple of the case pack, 3" },
         ]);
       row = { ...row, ...sent.entries[0] };
-      return {};
+      version += 1;
+      return { version };
     },
     "orderPad.resolveLines": (input) => ({
       rows: (input as { rows: { text: string }[] }).rows.map(({ text }, index) => ({
@@ -53,7 +56,7 @@ function open({ mayExceedPublic = false } = {}) {
       })),
     }),
   });
-  renderInShop(<Entries list={{ id: listId, mayExceedPublic }} />);
+  renderInShop(<Entries list={{ id: listId, mayExceedPublic, version }} />);
 }
 
 test("the price breaks of a tool are edited below its row; wrong ones are named there and not saved", async () => {
@@ -72,11 +75,13 @@ test("the price breaks of a tool are edited below its row; wrong ones are named 
   const { toolId } = entry;
   const priceBreaks = [{ fromQuantity: 100, unitPriceCents: 850 }];
   const rules = { toolId, priceCents: 900, priceBreaks, minOrder: null, casePack: null };
-  await expect.poll(() => saved).toEqual([{ id: listId, entries: [rules], removedToolIds: [] }]);
+  await expect.poll(() => saved).toEqual([{ id: listId, entries: [rules], expected: { version: 3 } }]);
   expect(await screen.findByText("$8.50 from 100", { exact: false })).toBeTruthy();
   await userEvent.click(breaks.getByRole("button", { name: "Remove break 1" }));
   await userEvent.click(save);
-  await expect.poll(() => saved.at(-1)).toMatchObject({ entries: [{ ...rules, priceBreaks: null }] });
+  await expect
+    .poll(() => saved.at(-1))
+    .toMatchObject({ entries: [{ ...rules, priceBreaks: null }], expected: { version: 4 } });
   await expect.poll(() => screen.queryByText("$8.50 from 100", { exact: false })).toBeNull();
   // What was typed is saved when the fields are left, too.
   await userEvent.type(breaks.getByLabelText("Break 1"), "50");
@@ -147,7 +152,7 @@ test("pasted lines have breaks, minimum and pack; a wrong line is named with its
       },
       { toolId: ids["HT-1009"], priceCents: 500 },
     ],
-    removedToolIds: [],
+    expected: { version: 3 },
   });
   expect(await screen.findByText("2 prices saved")).toBeTruthy();
 });

@@ -1,28 +1,29 @@
 import { marginOf, marginPercent } from "@ironmonger/contract/catalog/margin";
 import { formatNumber, type Money } from "@ironmonger/contract/money";
-import type { PriceList } from "@ironmonger/contract/price-lists";
+import type { ChangeEntriesInput, PriceList } from "@ironmonger/contract/price-lists";
 import { describePriceAbovePublic, findPriceAbovePublic } from "@ironmonger/contract/pricing/resolve-price";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { z } from "zod";
 import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
 import { listOfPairs, PairsField } from "../../shared/kit/pairs-field.tsx";
 import type { Column } from "../../shared/kit/table/column.ts";
 import { DataTable } from "../../shared/kit/table/data-table.tsx";
-import { useAction } from "../../shared/kit/use-action.ts";
+import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { useMoney } from "../../shared/use-money.ts";
 import { PasteEntries } from "./paste-entries.tsx";
 import { type Entry, type EntryTexts, publicRulesOf, useEntryTexts } from "./use-entry-texts.ts";
 
-type Props = { list: Pick<PriceList, "id" | "mayExceedPublic"> };
+type Props = { list: Pick<PriceList, "id" | "mayExceedPublic" | "version"> };
 type Fields = ReturnType<typeof useEntryTexts>;
 const pageSize = 50;
 
 /** The tools of a list with their own prices, as a table whose cells can be edited; a press on a row opens its price breaks. */
-export function Entries({ list: { id, mayExceedPublic } }: Props) {
+export function Entries({ list: { id, mayExceedPublic, version } }: Props) {
   const [page, setPage] = useState(1);
   const [searchText, setSearchText] = useState("");
   const [search] = useDebouncedValue(searchText, 200);
@@ -33,10 +34,8 @@ export function Entries({ list: { id, mayExceedPublic } }: Props) {
   const { data } = query;
   const hasCosts =
     data?.rows.some(({ publicPriceCents, costCents }) => marginPercent(publicPriceCents, costCents) !== null) ?? false;
-  const change = useAction(trpc.priceLists.changeEntries, {
-    touches: [trpc.priceLists, trpc.audit],
-  });
-  const fields = useEntryTexts((entry) => change.run({ id, entries: [entry], removedToolIds: [] }));
+  const change = useChangeEntries({ id, version });
+  const fields = useEntryTexts((entry) => change.run({ entries: [entry] }));
   const columns: (Column<Entry> | false)[] = [
     {
       role: "name",
@@ -77,16 +76,13 @@ export function Entries({ list: { id, mayExceedPublic } }: Props) {
       role: "actions",
       title: "Remove",
       of: (entry) => (
-        <CrossButton
-          label={`Remove ${nameOf(entry)}`}
-          onClick={() => change.run({ id, entries: [], removedToolIds: [entry.toolId] })}
-        />
+        <CrossButton label={`Remove ${nameOf(entry)}`} onClick={() => change.run({ removedToolIds: [entry.toolId] })} />
       ),
     },
   ];
   return (
     <>
-      <PasteEntries save={(entries) => change.send({ id, entries, removedToolIds: [] })} />
+      <PasteEntries save={(entries) => change.send({ entries })} />
       <TextInput
         type="search"
         label="Search the entries"
@@ -113,6 +109,21 @@ export function Entries({ list: { id, mayExceedPublic } }: Props) {
       />
     </>
   );
+}
+
+/** Changes entries of the list as it was last seen here, one change after another. */
+function useChangeEntries({ id, version }: Pick<PriceList, "id" | "version">) {
+  const { client } = trpc.useUtils();
+  const lastAnswer = useRef(0);
+  const changeEntries = async (change: Omit<z.input<typeof ChangeEntriesInput>, "id" | "expected">) => {
+    const expected = { version: Math.max(version, lastAnswer.current) };
+    const list = await client.priceLists.changeEntries.mutate({ id, ...change, expected });
+    lastAnswer.current = list.version;
+    return list;
+  };
+  return useAction(asProcedure(changeEntries, { scope: { id: `entries of ${id}` } }), {
+    touches: [trpc.priceLists, trpc.audit],
+  });
 }
 
 const nameOf = ({ sku, name }: Entry): string => sku ?? name;

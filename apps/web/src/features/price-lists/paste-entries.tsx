@@ -1,5 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import type { PriceListEntryInput } from "@ironmonger/contract/price-lists";
+import { maxEntriesPerCall, type PriceListEntryInput } from "@ironmonger/contract/price-lists";
 import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
@@ -18,6 +18,10 @@ export function PasteEntries({ save }: Props) {
   const [text, setText] = useState("");
   const addLines = asProcedure(async () => {
     const { lines, wrong } = readPriceLines(text, money);
+    if (lines.length > maxEntriesPerCall)
+      throw new Error(
+        `${formatNumber(maxEntriesPerCall)} lines can be pasted, and these are ${formatNumber(lines.length)}. Import them as a file instead.`,
+      );
     const ids = await findToolIds(lines.map(({ sku }) => sku));
     const lineOf = new Map<string, number>();
     const entries = lines.flatMap(({ line, sku, rules }, index): PriceListEntryInput[] => {
@@ -55,7 +59,7 @@ export function PasteEntries({ save }: Props) {
       <Stack gap="xs" mb="md">
         <GrowingTextarea
           label="Paste prices"
-          description="One line each: SKU and price, then what the tool has of its own, such as HT-1008, 7.90, from 100: 7.40, minimum 20, pack 10. What a line leaves out stays as it is."
+          description="One line each: SKU and price, then what the tool has of its own, such as HT-1008, 7.90, from 100: 7.40, minimum 20, pack 10. What a line leaves out stays as it is; no breaks, no minimum and no pack give back those of the tool."
           minRows={2}
           value={text}
           error={add.issue || undefined}

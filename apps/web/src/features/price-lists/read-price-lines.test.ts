@@ -59,6 +59,36 @@ test("a wrong break, minimum or pack makes its line wrong, and nothing of it is 
   ]);
 });
 
+test("a line can give back the breaks, the minimum and the pack of the tool; what it says twice is wrong", () => {
+  expect(rulesOf("HT-1008, 7.90, no breaks\nHT-1008\t7.90\tno minimum\tNo case pack")).toEqual([
+    { priceCents: 790, priceBreaks: null },
+    { priceCents: 790, minOrder: null, casePack: null },
+  ]);
+  const { lines, wrong } = read(
+    [
+      "A, 7.90, from 100: 7.40, no breaks",
+      "B, 7.90, no breaks, 100: 7",
+      "C, 7.90, pack 5, no pack",
+      "D, 5, no pack 10",
+    ].join("\n"),
+  );
+  expect(lines).toEqual([]);
+  expect(wrong.map(({ message }) => message)).toEqual([
+    "It names the price breaks twice",
+    "It names the price breaks twice",
+    "It names the pack twice",
+    "It has 10 after no pack",
+  ]);
+});
+
+test("a table that is pasted with its heading is read without it", () => {
+  expect(read("SKU\tPrice\nHT-1008\t7.90")).toEqual({
+    lines: [{ line: 2, sku: "HT-1008", rules: { priceCents: 790 } }],
+    wrong: [],
+  });
+  expect(read("SKU, 7.90").lines).toMatchObject([{ sku: "SKU" }]);
+});
+
 test("of many wrong lines the first ten are named", () => {
   const { wrong } = read(Array.from({ length: 12 }, (_, index) => `SKU-${index}`).join("\n"));
   expect(describeWrongLines(wrong)).toMatch(/Line 10: It has no price\. 2 more are wrong\.$/);

@@ -12,19 +12,22 @@ const Rules = PriceListEntryInput.omit({ toolId: true });
 export type PriceLine = { line: number; sku: string; rules: z.input<typeof Rules> };
 export type WrongLine = { line: number; message: string };
 
-/** What begins a further rule of a line: `from 100:`, `minimum 20`, `pack of 10`. */
+/** What begins a further rule of a line: `from 100:`, `minimum 20`, `pack of 10`, `no breaks`. */
 const ruleStart =
-  /[\s,;]+(?:(?:from\s+)?(?<from>\d{1,3}(?:,\d{3})+|\d{1,9})\s*:|(?<minOrder>min(?:imum)?(?:\s+order)?)\b|(?<casePack>(?:case\s+)?pack(?:\s+of)?)\b)/gi;
+  /[\s,;]+(?:(?:from\s+)?(?<from>\d{1,3}(?:,\d{3})+|\d{1,9})\s*:|(?<minOrder>min(?:imum)?(?:\s+order)?)\b|(?<casePack>(?:case\s+)?pack(?:\s+of)?)\b|(?<none>no\s+(?:(?:price\s+)?breaks|min(?:imum)?(?:\s+order)?|(?:case\s+)?pack))\b)/gi;
+
+const heading = /^\s*sku\s*[,;\t]\s*"?[a-z]/i;
 
 /**
  * Reads lines of a SKU and a price, and of the price breaks, the minimum and the pack that the tool has of its own: "HT-1008, 7.90, from 100:
- * 7.40, minimum 20, pack 10". A line that is not one is named by its number, from 1.
+ * 7.40, minimum 20, pack 10", where `no breaks`, `no minimum` and `no pack` give back the rules of the tool. A line that is not one is named by its
+ * number, from 1; a first line that begins with `SKU` is a heading.
  */
 export function readPriceLines(text: string, money: Money): { lines: PriceLine[]; wrong: WrongLine[] } {
   const lines: PriceLine[] = [];
   const wrong: WrongLine[] = [];
   for (const [index, words] of text.split("\n").entries()) {
-    if (words.trim() === "") continue;
+    if (words.trim() === "" || (index === 0 && heading.test(words))) continue;
     const line = index + 1;
     const [, sku = "", rest = ""] = /^([^\s;,]+)[\s;,]*(.*)$/.exec(words.trim()) ?? [];
     const read = readRules(rest, money);
@@ -32,6 +35,14 @@ export function readPriceLines(text: string, money: Money): { lines: PriceLine[]
     else lines.push({ line, sku, rules: read });
   }
   return { lines, wrong };
+}
+
+const ruleTexts = { priceBreaks: "price breaks", minOrder: "minimum order", casePack: "pack" };
+
+/** The rule that a text of the line is about. */
+function ruleOf({ none = "", minOrder }: Record<string, string | undefined>): keyof typeof ruleTexts {
+  if (/breaks$/i.test(none)) return "priceBreaks";
+  return minOrder !== undefined || /min/i.test(none) ? "minOrder" : "casePack";
 }
 
 function readRules(text: string, money: Money): PriceLine["rules"] | { message: string } {
@@ -42,10 +53,17 @@ function readRules(text: string, money: Money): PriceLine["rules"] | { message: 
   for (const [index, { 0: start, index: at, groups = {} }] of starts.entries()) {
     const value = text.slice(at + start.length, starts[index + 1]?.index).replaceAll(/^[\s,;:]+|[\s,;]+$/g, "");
     if (groups.from !== undefined) {
+      if (rules.priceBreaks === null) return { message: "It names the price breaks twice" };
       const read = parsePriceBreaks(`${groups.from}:${value}`, money);
       if ("message" in read) return read;
       rules.priceBreaks = [...(rules.priceBreaks ?? []), ...read.priceBreaks];
-    } else rules[groups.minOrder === undefined ? "casePack" : "minOrder"] = parseWholeNumber(value);
+      continue;
+    }
+    const name = ruleOf(groups);
+    if (rules[name] !== undefined) return { message: `It names the ${ruleTexts[name]} twice` };
+    if (groups.none !== undefined && value !== "") return { message: `It has ${value} after ${groups.none}` };
+    if (groups.none !== undefined) rules[name] = null;
+    else if (name !== "priceBreaks") rules[name] = parseWholeNumber(value);
   }
   const [issue] = Rules.safeParse(rules).error?.issues ?? [];
   return issue ? { message: issueText(issue, money) } : rules;
