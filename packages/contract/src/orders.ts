@@ -431,6 +431,8 @@ export const orderEventKinds = [
   "arrived",
   "cancelled",
   "expired",
+  "approved",
+  "declined",
   "refunded",
   "partly-refunded",
   "refund-failed",

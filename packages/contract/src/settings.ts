@@ -5,6 +5,7 @@ import { postcodeKey } from "./delivery/zones.ts";
 import { Email } from "./identity/email.ts";
 import { maxPaymentCents } from "./money.ts";
 import { destinationKey } from "./pricing/charges.ts";
+import { taxCategories } from "./pricing/tax-category.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { CountryCode } from "./regions/countries.ts";
 import { normalizeRegion } from "./regions/regions.ts";
@@ -244,6 +245,53 @@ const Delivery = z
     for (const issue of issues) ctx.addIssue({ code: "custom", ...issue });
   });
 
+/** What an invoice needs of its seller. Where it is incomplete, invoices have no XML (`missingOfSeller`). */
+const Seller = z.strictObject({
+  name: optionalLine("Name", 120).default(""),
+  address: optionalText("Address", 500).default(""),
+  country: CountryCode.or(z.literal("")).default(""),
+  taxId: optionalLine("Tax id", 40).default(""),
+  /** The number in the register of companies. */
+  registrationId: optionalLine("Registration id", 60).default(""),
+  email: z.union([z.string().trim().length(0), Email], { error: "This is not a valid email" }).default(""),
+});
+
+const account = optionalLine("Account", 20).default("");
+/** The accounts of the ledger in the journal: what is to be received, and the revenue of each category of tax. */
+const Accounts = z.strictObject({
+  receivables: account,
+  revenue: z.partialRecord(z.enum(taxCategories), account).default({}),
+});
+
+const Reminder = z.strictObject({
+  /** Negative: before it is due. */
+  daysAfterDue: z.int("Days must be a whole number").min(-365).max(365),
+  subject: line("Subject", 200),
+  /** With `{number}`, `{amount}` and `{due}`. */
+  text: requiredText("Text", 4_000),
+});
+
+/** How invoices are made, sent and booked. */
+export const Invoicing = z.strictObject({
+  when: z.enum(["payment", "shipment"]).default("payment"),
+  /** Whether credit notes have numbers of their own. */
+  series: z.enum(["per-kind", "common"]).default("per-kind"),
+  seller: Seller.prefault({}),
+  iban: optionalLine("IBAN", 42).default(""),
+  bic: optionalLine("BIC", 11).default(""),
+  paperSize: z.enum(["A4", "Letter"]).default("A4"),
+  /** A difference up to this is not claimed. */
+  toleranceCents: z
+    .int()
+    .min(0, "The tolerance cannot be negative")
+    .max(10_000, "The tolerance is too much")
+    .default(0),
+  accounts: Accounts.prefault({}),
+  datev: z.strictObject({ consultant: account, client: account }).prefault({}),
+  reminders: z.array(Reminder).max(3, "There can be at most three reminders").default([]),
+});
+export type Invoicing = z.infer<typeof Invoicing>;
+
 /** What an admin can change while the shop runs. Secrets and addresses of services stay in the environment. */
 export const Settings = z.object({
   shopName: line("Shop name", 60),
@@ -299,6 +347,12 @@ export const Settings = z.object({
   companyApproval: z.boolean(),
   tax: Tax,
   delivery: Delivery,
+  /** The days after which an order that is paid in advance by bank transfer expires. */
+  transferDays: z
+    .int("Days must be a whole number")
+    .min(1, "Days must be at least 1")
+    .max(90, "Days can be at most 90"),
+  invoicing: Invoicing,
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -18,6 +18,42 @@ CREATE TABLE "addresses" (
 	CONSTRAINT "addresses_phone_digits" CHECK ("addresses"."phone" ~ '^[0-9]+$')
 );
 --> statement-breakpoint
+CREATE TABLE "approval_rules" (
+	"company_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"over_cents" bigint,
+	"category_id" uuid,
+	"steps" text[],
+	CONSTRAINT "approval_rules_company_id_position_pk" PRIMARY KEY("company_id","position"),
+	CONSTRAINT "approval_rules_steps_known" CHECK ("approval_rules"."steps" <@ '{approver,manager}')
+);
+--> statement-breakpoint
+CREATE TABLE "approval_votes" (
+	"order_id" uuid NOT NULL,
+	"by_user_id" uuid NOT NULL,
+	"decision" text NOT NULL,
+	"reason" text,
+	"cuts" jsonb,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "approval_votes_order_id_by_user_id_pk" PRIMARY KEY("order_id","by_user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "approvals" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"steps" text[] NOT NULL,
+	"steps_taken" integer DEFAULT 0 NOT NULL,
+	"reasons" text[] NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"reason" text,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	"lapses_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "approvals_steps_known" CHECK ("approvals"."steps" <@ '{approver,manager}' and cardinality("approvals"."steps") > 0),
+	CONSTRAINT "approvals_steps_in_range" CHECK ("approvals"."steps_taken" between 0 and cardinality("approvals"."steps")),
+	CONSTRAINT "approvals_status_known" CHECK ("approvals"."status" in ('waiting', 'approved', 'declined', 'lapsed', 'withdrawn'))
+);
+--> statement-breakpoint
 CREATE TABLE "attributes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -146,7 +182,7 @@ CREATE TABLE "stock_movements" (
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_movements_tool_id_id_pk" PRIMARY KEY("tool_id","id"),
 	CONSTRAINT "stock_movements_move_something" CHECK ("stock_movements"."delta" <> 0),
-	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction', 'backorder'))
+	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'declined', 'refunded', 'refund-failed', 'correction', 'backorder'))
 );
 --> statement-breakpoint
 CREATE TABLE "tool_stock" (
@@ -333,6 +369,23 @@ CREATE TABLE "companies" (
 	"held_since" timestamp with time zone,
 	"buyers_see_all_orders" boolean DEFAULT false NOT NULL,
 	"tax_exempt" boolean DEFAULT false NOT NULL,
+	"reverse_charge" boolean DEFAULT false NOT NULL,
+	"po_numbers" text DEFAULT 'optional' NOT NULL,
+	"allows_own_approval" boolean DEFAULT false NOT NULL,
+	"approval_days" integer DEFAULT 5 NOT NULL,
+	"sites_only" boolean DEFAULT false NOT NULL,
+	"buyer_reference" text,
+	"invoice_profile" text DEFAULT 'en16931' NOT NULL,
+	"terms" text[] DEFAULT '{card}' NOT NULL,
+	"net_days" integer DEFAULT 30 NOT NULL,
+	"credit_limit_cents" bigint DEFAULT 0 NOT NULL,
+	"over_limit_cents" bigint DEFAULT 0 NOT NULL,
+	"over_limit_until" timestamp with time zone,
+	"hold_after_days" integer,
+	"deposit_percent" integer DEFAULT 0 NOT NULL,
+	"invoice_per" text DEFAULT 'shipment' NOT NULL,
+	"reminders_paused" boolean DEFAULT false NOT NULL,
+	"open_cents" bigint DEFAULT 0 NOT NULL,
 	"founded_by" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -341,6 +394,8 @@ CREATE TABLE "companies" (
 	"search_text" text GENERATED ALWAYS AS (lower('C-' || number || chr(10) || name || chr(10) || coalesce(tax_id, '') || chr(10) || invoice_email)) STORED,
 	CONSTRAINT "companies_number_unique" UNIQUE("number"),
 	CONSTRAINT "companies_status_known" CHECK ("companies"."status" in ('pending', 'active', 'on-hold')),
+	CONSTRAINT "companies_terms_known" CHECK ("companies"."terms" <@ '{card,transfer,account}' and cardinality("companies"."terms") > 0),
+	CONSTRAINT "companies_terms_in_range" CHECK ("companies"."net_days" between 0 and 365 and "companies"."credit_limit_cents" >= 0 and "companies"."over_limit_cents" >= 0 and "companies"."deposit_percent" between 0 and 100 and "companies"."hold_after_days" >= 0 and "companies"."approval_days" between 1 and 365),
 	CONSTRAINT "companies_country_code" CHECK ("companies"."country" ~ '^[A-Z]{2}$')
 );
 --> statement-breakpoint
@@ -446,6 +501,129 @@ CREATE TABLE "events" (
 	"data" jsonb NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "events_type_known" CHECK ("events"."type" in ('order.placed', 'order.approved', 'order.paid', 'order.changed', 'order.shipped', 'order.cancelled', 'order.refunded', 'tool.created', 'tool.changed', 'tool.deleted', 'stock.changed', 'company.created', 'company.changed', 'catalog.changed'))
+);
+--> statement-breakpoint
+CREATE TABLE "allocations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid,
+	"credit_note_id" uuid,
+	"write_off" text,
+	"reason" text,
+	"invoice_id" uuid,
+	"order_id" uuid,
+	"amount_cents" bigint NOT NULL,
+	"by_user_id" uuid,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "allocations_of_one_kind" CHECK (num_nonnulls("allocations"."payment_id", "allocations"."credit_note_id", "allocations"."write_off") = 1),
+	CONSTRAINT "allocations_to_one" CHECK (num_nonnulls("allocations"."invoice_id", "allocations"."order_id") = 1),
+	CONSTRAINT "allocations_move_something" CHECK ("allocations"."amount_cents" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_files" (
+	"invoice_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"sha256" char(64) NOT NULL,
+	"content" "bytea" NOT NULL,
+	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invoice_files_invoice_id_kind_pk" PRIMARY KEY("invoice_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_lines" (
+	"invoice_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"order_id" uuid NOT NULL,
+	"order_line_id" uuid NOT NULL,
+	"shipment_id" uuid,
+	"quantity" integer NOT NULL,
+	"net_cents" bigint NOT NULL,
+	"total_cents" bigint NOT NULL,
+	CONSTRAINT "invoice_lines_invoice_id_position_pk" PRIMARY KEY("invoice_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_series" (
+	"series" text NOT NULL,
+	"year" integer NOT NULL,
+	"last_number" integer NOT NULL,
+	"last_issued_on" date NOT NULL,
+	CONSTRAINT "invoice_series_series_year_pk" PRIMARY KEY("series","year")
+);
+--> statement-breakpoint
+CREATE TABLE "invoices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"company_id" uuid,
+	"owner_id" uuid GENERATED ALWAYS AS (coalesce(company_id, user_id)) STORED NOT NULL,
+	"order_id" uuid,
+	"credits_id" uuid,
+	"issued_for" text NOT NULL,
+	"document" jsonb NOT NULL,
+	"net_cents" bigint NOT NULL,
+	"delivery_cents" bigint NOT NULL,
+	"tax_cents" bigint NOT NULL,
+	"total_cents" bigint NOT NULL,
+	"prepaid_cents" bigint NOT NULL,
+	"issued_on" date NOT NULL,
+	"due_on" date NOT NULL,
+	"issued_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"token" text NOT NULL,
+	"open_cents" bigint NOT NULL,
+	"is_disputed" boolean DEFAULT false NOT NULL,
+	"dispute_reason" text,
+	"mailed_at" timestamp with time zone,
+	CONSTRAINT "invoices_number_unique" UNIQUE("number"),
+	CONSTRAINT "invoices_issued_for_unique" UNIQUE("issued_for"),
+	CONSTRAINT "invoices_token_unique" UNIQUE("token"),
+	CONSTRAINT "invoices_kind_known" CHECK ("invoices"."kind" in ('invoice', 'credit-note')),
+	CONSTRAINT "invoices_credit_notes_correct_one" CHECK (("invoices"."kind" = 'credit-note') = ("invoices"."credits_id" is not null)),
+	CONSTRAINT "invoices_total_adds_up" CHECK ("invoices"."total_cents" = "invoices"."net_cents" + "invoices"."tax_cents"),
+	CONSTRAINT "invoices_amounts_in_range" CHECK ("invoices"."open_cents" between 0 and "invoices"."total_cents" - "invoices"."prepaid_cents" and "invoices"."prepaid_cents" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "payments_in" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"status" text NOT NULL,
+	"company_id" uuid,
+	"user_id" uuid,
+	"amount_cents" bigint NOT NULL,
+	"reference" text,
+	"received_at" timestamp with time zone NOT NULL,
+	"intent_id" text,
+	"credit_note_id" uuid,
+	"bank_key" text,
+	"by_user_id" uuid,
+	"idempotency_key" text,
+	"idempotency_hash" text,
+	"undone_by" uuid,
+	"undone_at" timestamp with time zone,
+	"undone_reason" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payments_in_intent_id_unique" UNIQUE("intent_id"),
+	CONSTRAINT "payments_in_credit_note_id_unique" UNIQUE("credit_note_id"),
+	CONSTRAINT "payments_in_bank_key_unique" UNIQUE("bank_key"),
+	CONSTRAINT "payments_in_amount_positive" CHECK ("payments_in"."amount_cents" > 0),
+	CONSTRAINT "payments_in_status_known" CHECK ("payments_in"."status" in ('open', 'received', 'cancelled', 'undone')),
+	CONSTRAINT "payments_in_source_known" CHECK ("payments_in"."source" in ('card', 'transfer', 'credit-note'))
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"reference" text NOT NULL,
+	"by_user_id" uuid NOT NULL,
+	"idempotency_key" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payouts_amount_positive" CHECK ("payouts"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "reminders" (
+	"invoice_id" uuid NOT NULL,
+	"step" integer NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reminders_invoice_id_step_pk" PRIMARY KEY("invoice_id","step")
 );
 --> statement-breakpoint
 CREATE TABLE "provider_transaction_reading" (
@@ -554,9 +732,11 @@ CREATE TABLE "order_lines" (
 	"is_tax_included" boolean DEFAULT false NOT NULL,
 	"to_pay_cents" bigint GENERATED ALWAYS AS (total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end - tax_deducted_cents) STORED NOT NULL,
 	"explanation" jsonb NOT NULL,
+	"cost_centre" text,
+	"reference" text,
 	"fulfilment" "fulfilment" DEFAULT 'to-ship' NOT NULL,
 	"payment" "payment_state" DEFAULT 'due',
-	"status" text GENERATED ALWAYS AS (case when fulfilment = 'to-ship' and payment = 'due' then 'unpaid' when fulfilment = 'to-ship' and payment = 'on-account' then 'pending' when fulfilment = 'to-ship' and payment = 'paid' then 'pending' when fulfilment = 'shipped' and payment = 'on-account' then 'shipped' when fulfilment = 'shipped' and payment = 'paid' then 'shipped' when fulfilment = 'shipped' and payment = 'refunded' then 'refunded' when fulfilment = 'cancelled' and payment is null then 'cancelled' when fulfilment = 'cancelled' and payment = 'refunded' then 'refunded' end) STORED NOT NULL,
+	"status" text GENERATED ALWAYS AS (case when fulfilment = 'to-approve' and payment = 'due' then 'to-approve' when fulfilment = 'to-approve' and payment = 'on-account' then 'to-approve' when fulfilment = 'to-ship' and payment = 'due' then 'unpaid' when fulfilment = 'to-ship' and payment = 'on-account' then 'pending' when fulfilment = 'to-ship' and payment = 'paid' then 'pending' when fulfilment = 'shipped' and payment = 'on-account' then 'shipped' when fulfilment = 'shipped' and payment = 'paid' then 'shipped' when fulfilment = 'shipped' and payment = 'refunded' then 'refunded' when fulfilment = 'declined' and payment is null then 'declined' when fulfilment = 'cancelled' and payment is null then 'cancelled' when fulfilment = 'cancelled' and payment = 'refunded' then 'refunded' end) STORED NOT NULL,
 	"shipped_quantity" integer DEFAULT 0 NOT NULL,
 	"refunded_quantity" integer DEFAULT 0 NOT NULL,
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
@@ -587,6 +767,9 @@ CREATE TABLE "orders" (
 	"po_number" text,
 	"note" text,
 	"billing_address" text,
+	"cost_centre" text,
+	"reference" text,
+	"terms" text DEFAULT 'card' NOT NULL,
 	"first_tool_name" text NOT NULL,
 	"search_text" text NOT NULL,
 	"buyer_text" text GENERATED ALWAYS AS (regexp_replace(lower(buyer_name || ' ' || buyer_email || ' ' || address || ' ' || coalesce(region, '') || ' ' || coalesce(postcode, '') || ' ' || phone), '\s+', ' ', 'g')) STORED,
@@ -601,6 +784,11 @@ CREATE TABLE "orders" (
 	"fulfilment" "fulfilment" DEFAULT 'to-ship' NOT NULL,
 	"payment" "payment_state" DEFAULT 'due',
 	"statuses" text[] DEFAULT '{unpaid}' NOT NULL,
+	"deposit_cents" bigint DEFAULT 0 NOT NULL,
+	"invoiced_cents" bigint DEFAULT 0 NOT NULL,
+	"credited_cents" bigint DEFAULT 0 NOT NULL,
+	"deposit_invoiced_cents" bigint DEFAULT 0 NOT NULL,
+	"open_cents" bigint GENERATED ALWAYS AS (case when terms = 'account' then total_cents - refunded_cents - invoiced_cents + credited_cents - deposit_cents + deposit_invoiced_cents else 0 end) STORED NOT NULL,
 	"paid_cents" bigint DEFAULT 0 NOT NULL,
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
 	"is_disputed" boolean DEFAULT false NOT NULL,
@@ -613,6 +801,8 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_transaction_id_unique" UNIQUE("transaction_id"),
 	CONSTRAINT "orders_refund_within_claim" CHECK ("orders"."refunded_cents" between 0 and case when "orders"."payment" <> 'due' then "orders"."total_cents" else 0 end),
 	CONSTRAINT "orders_amounts_not_negative" CHECK ("orders"."delivery_cents" >= 0 and "orders"."tax_cents" >= 0 and "orders"."tax_deducted_cents" >= 0 and "orders"."subtotal_cents" >= 0 and ("orders"."charges" is not null or "orders"."delivery_cents" + "orders"."tax_cents" + "orders"."tax_deducted_cents" = 0)),
+	CONSTRAINT "orders_terms_known" CHECK ("orders"."terms" in ('card', 'transfer', 'account')),
+	CONSTRAINT "orders_on_account_are_of_companies" CHECK ("orders"."terms" <> 'account' or "orders"."company_id" is not null),
 	CONSTRAINT "orders_country_code" CHECK ("orders"."country" ~ '^[A-Z]{2}$'),
 	CONSTRAINT "orders_phone_digits" CHECK ("orders"."phone" ~ '^[0-9]+$')
 );
@@ -829,10 +1019,12 @@ CREATE TABLE "shop_totals" (
 	"available" bigint DEFAULT 0 NOT NULL,
 	"sold" bigint DEFAULT 0 NOT NULL,
 	"users" bigint DEFAULT 0 NOT NULL,
+	"to_approve" bigint DEFAULT 0 NOT NULL,
 	"unpaid" bigint DEFAULT 0 NOT NULL,
 	"pending" bigint DEFAULT 0 NOT NULL,
 	"shipped" bigint DEFAULT 0 NOT NULL,
 	"cancelled" bigint DEFAULT 0 NOT NULL,
+	"declined" bigint DEFAULT 0 NOT NULL,
 	"refunded" bigint DEFAULT 0 NOT NULL,
 	"listed" bigint DEFAULT 0 NOT NULL,
 	"quarter" timestamp with time zone,
@@ -944,6 +1136,12 @@ CREATE TABLE "saved_views" (
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_rules" ADD CONSTRAINT "approval_rules_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_votes" ADD CONSTRAINT "approval_votes_order_id_approvals_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."approvals"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_votes" ADD CONSTRAINT "approval_votes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attributes" ADD CONSTRAINT "attributes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_attributes" ADD CONSTRAINT "tool_attributes_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_attributes" ADD CONSTRAINT "tool_attributes_attribute_id_attributes_id_fk" FOREIGN KEY ("attribute_id") REFERENCES "public"."attributes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -985,6 +1183,27 @@ ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_company_id_companies_i
 ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_id_payments_in_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments_in"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_credit_note_id_invoices_id_fk" FOREIGN KEY ("credit_note_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_files" ADD CONSTRAINT "invoice_files_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_credit_note_id_invoices_id_fk" FOREIGN KEY ("credit_note_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lists" ADD CONSTRAINT "lists_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1032,6 +1251,8 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "approvals_waiting_of_company" ON "approvals" USING btree ("company_id","order_id") WHERE "approvals"."status" = 'waiting';--> statement-breakpoint
+CREATE INDEX "approvals_lapsing" ON "approvals" USING btree ("lapses_at") WHERE "approvals"."status" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "attributes_name" ON "attributes" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "tool_attributes_by_value" ON "tool_attributes" USING btree ("attribute_id",lower("value") collate "C","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_attributes_by_number" ON "tool_attributes" USING btree ("attribute_id","number","tool_id");--> statement-breakpoint
@@ -1049,7 +1270,7 @@ CREATE INDEX "scheduled_prices_of_tool" ON "scheduled_prices" USING btree ("tool
 CREATE INDEX "search_words_by_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" = 'order';--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" in ('cancelled', 'expired');--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" in ('cancelled', 'expired', 'declined');--> statement-breakpoint
 CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
@@ -1088,15 +1309,30 @@ CREATE INDEX "inquiries_waiting" ON "inquiries" USING btree ("id") WHERE "inquir
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("posted_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_of_user" ON "reviews" USING btree ("user_id","posted_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_id") WHERE "reviews"."tool_id" is not null;--> statement-breakpoint
+CREATE INDEX "allocations_of_invoice" ON "allocations" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "allocations_of_payment" ON "allocations" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "allocations_of_order" ON "allocations" USING btree ("order_id") WHERE "allocations"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "invoice_lines_of_order_line" ON "invoice_lines" USING btree ("order_line_id");--> statement-breakpoint
+CREATE INDEX "invoices_of_owner" ON "invoices" USING btree ("owner_id","id");--> statement-breakpoint
+CREATE INDEX "invoices_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "invoices_crediting" ON "invoices" USING btree ("credits_id") WHERE "invoices"."credits_id" is not null;--> statement-breakpoint
+CREATE INDEX "invoices_open" ON "invoices" USING btree ("due_on","id") WHERE "invoices"."open_cents" > 0;--> statement-breakpoint
+CREATE INDEX "invoices_by_day" ON "invoices" USING btree ("issued_on","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_in_idempotency" ON "payments_in" USING btree ("by_user_id","idempotency_key") WHERE "payments_in"."idempotency_key" is not null;--> statement-breakpoint
+CREATE INDEX "payments_in_of_company" ON "payments_in" USING btree ("company_id","id");--> statement-breakpoint
+CREATE INDEX "payments_in_unsettled" ON "payments_in" USING btree ("created_at") WHERE "payments_in"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "payouts_of_company" ON "payouts" USING btree ("company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_idempotency" ON "payouts" USING btree ("by_user_id","idempotency_key") WHERE "payouts"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "lists_of_owner" ON "lists" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "backorders_open" ON "backorders" USING btree ("tool_id","line_id") WHERE "backorders"."open_quantity" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_idempotency" ON "order_events" USING btree ("by_user_id","idempotency_key") WHERE "order_events"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_lines_held_of_tool" ON "order_lines" USING btree ("tool_id") WHERE "order_lines"."payment" = 'due';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","owner_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
+CREATE INDEX "orders_by_po_number" ON "orders" USING btree ("company_id",lower("po_number")) WHERE "orders"."company_id" is not null and "orders"."po_number" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_owner" ON "orders" USING btree ("owner_id","id");--> statement-breakpoint
-CREATE INDEX "orders_held_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."payment" = 'due';--> statement-breakpoint
-CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."payment" = 'due';--> statement-breakpoint
+CREATE INDEX "orders_held_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."payment" = 'due' or "orders"."fulfilment" = 'to-approve';--> statement-breakpoint
+CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."payment" = 'due' and "orders"."fulfilment" <> 'to-approve';--> statement-breakpoint
 CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_tool_name" ON "orders" USING btree ("first_tool_name" collate "C","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_pieces" ON "orders" USING btree ("pieces","id","statuses");--> statement-breakpoint

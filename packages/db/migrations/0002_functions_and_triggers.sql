@@ -102,12 +102,12 @@ BEGIN
     tax_deducted_cents = lines.tax_deducted_cents, total_cents = lines.to_pay_cents, fulfilment = lines.fulfilment, payment = lines.payment,
     statuses = lines.statuses
   FROM (
-    SELECT order_id, count(*) FILTER (WHERE status <> 'cancelled') AS line_count,
-      coalesce(sum(quantity) FILTER (WHERE status <> 'cancelled'), 0) AS pieces,
-      coalesce(sum(delivery_cents) FILTER (WHERE status <> 'cancelled'), 0) AS delivery_cents,
-      coalesce(sum(tax_cents) FILTER (WHERE status <> 'cancelled'), 0) AS tax_cents,
-      coalesce(sum(tax_deducted_cents) FILTER (WHERE status <> 'cancelled'), 0) AS tax_deducted_cents,
-      coalesce(sum(to_pay_cents) FILTER (WHERE status <> 'cancelled'), 0) AS to_pay_cents, min(fulfilment) AS fulfilment, min(payment) AS payment,
+    SELECT order_id, count(*) FILTER (WHERE status NOT IN ('cancelled', 'declined')) AS line_count,
+      coalesce(sum(quantity) FILTER (WHERE status NOT IN ('cancelled', 'declined')), 0) AS pieces,
+      coalesce(sum(delivery_cents) FILTER (WHERE status NOT IN ('cancelled', 'declined')), 0) AS delivery_cents,
+      coalesce(sum(tax_cents) FILTER (WHERE status NOT IN ('cancelled', 'declined')), 0) AS tax_cents,
+      coalesce(sum(tax_deducted_cents) FILTER (WHERE status NOT IN ('cancelled', 'declined')), 0) AS tax_deducted_cents,
+      coalesce(sum(to_pay_cents) FILTER (WHERE status NOT IN ('cancelled', 'declined')), 0) AS to_pay_cents, min(fulfilment) AS fulfilment, min(payment) AS payment,
       array_agg(DISTINCT status ORDER BY status) AS statuses
     FROM order_lines WHERE order_id IN (SELECT order_id FROM new_rows) GROUP BY order_id) AS lines
   WHERE id = lines.order_id
@@ -130,7 +130,7 @@ BEGIN
   LOCK TABLE orders IN ROW EXCLUSIVE MODE;
   SELECT id INTO placed_before FROM orders o WHERE o.user_id = buyer AND o.owner_id = owner AND o.idempotency_key = key;
   SELECT count(*), coalesce(sum(o.total_cents), 0) INTO order_count, held_cents
-    FROM orders o WHERE o.user_id = buyer AND o.payment = 'due';
+    FROM orders o WHERE o.user_id = buyer AND (o.payment = 'due' OR o.fulfilment = 'to-approve');
 END $$;
 
 
@@ -359,18 +359,20 @@ RETURN to_timestamp(('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bi
 CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
-      SELECT count(*) FILTER (WHERE 'unpaid' = ANY (statuses)), count(*) FILTER (WHERE 'pending' = ANY (statuses)),
+    INSERT INTO shop_totals (to_approve, unpaid, pending, shipped, cancelled, declined, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
+      SELECT count(*) FILTER (WHERE 'to-approve' = ANY (statuses)), count(*) FILTER (WHERE 'unpaid' = ANY (statuses)), count(*) FILTER (WHERE 'pending' = ANY (statuses)),
              count(*) FILTER (WHERE 'shipped' = ANY (statuses)), count(*) FILTER (WHERE 'cancelled' = ANY (statuses)),
-             count(*) FILTER (WHERE 'refunded' = ANY (statuses)), count(*) FILTER (WHERE statuses <> '{cancelled}'),
+             count(*) FILTER (WHERE 'declined' = ANY (statuses)),
+             count(*) FILTER (WHERE 'refunded' = ANY (statuses)), count(*) FILTER (WHERE NOT statuses <@ '{cancelled,declined}'),
              quarter_of(id) AS placed_in, count(*) FILTER (WHERE paid_cents > 0), coalesce(sum(pieces) FILTER (WHERE paid_cents > 0), 0),
              sum(paid_cents), sum(refunded_cents)
       FROM new_rows GROUP BY placed_in;
   ELSE
-    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
-      SELECT coalesce(sum(n) FILTER (WHERE 'unpaid' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'pending' = ANY (statuses)), 0),
+    INSERT INTO shop_totals (to_approve, unpaid, pending, shipped, cancelled, declined, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
+      SELECT coalesce(sum(n) FILTER (WHERE 'to-approve' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'unpaid' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'pending' = ANY (statuses)), 0),
              coalesce(sum(n) FILTER (WHERE 'shipped' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'cancelled' = ANY (statuses)), 0),
-             coalesce(sum(n) FILTER (WHERE 'refunded' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE statuses <> '{cancelled}'), 0),
+             coalesce(sum(n) FILTER (WHERE 'declined' = ANY (statuses)), 0),
+             coalesce(sum(n) FILTER (WHERE 'refunded' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE NOT statuses <@ '{cancelled,declined}'), 0),
              quarter_of(id) AS placed_in, coalesce(sum(n) FILTER (WHERE paid_cents > 0), 0), coalesce(sum(n * pieces) FILTER (WHERE paid_cents > 0), 0),
              sum(n * paid_cents), sum(n * refunded_cents)
       FROM (SELECT id, statuses, pieces, paid_cents, refunded_cents, 1 AS n FROM new_rows
@@ -415,8 +417,9 @@ BEGIN
   IF compacted > 1 THEN
     WITH gone AS (DELETE FROM shop_totals RETURNING *),
     written AS (
-      INSERT INTO shop_totals (tools, available, sold, users, unpaid, pending, shipped, cancelled, refunded, listed)
-      SELECT sum(tools), sum(available), sum(sold), sum(users), sum(unpaid), sum(pending), sum(shipped), sum(cancelled), sum(refunded), sum(listed)
+      INSERT INTO shop_totals (tools, available, sold, users, to_approve, unpaid, pending, shipped, cancelled, declined, refunded, listed)
+      SELECT sum(tools), sum(available), sum(sold), sum(users), sum(to_approve), sum(unpaid), sum(pending), sum(shipped), sum(cancelled), sum(declined),
+        sum(refunded), sum(listed)
       FROM gone)
     INSERT INTO sales_by_quarter AS so_far (quarter, orders, paid_orders, paid_pieces, paid_cents, refunded_cents)
       SELECT quarter, sum(listed), sum(paid_orders), sum(paid_pieces), sum(paid_cents), sum(refunded_cents) FROM gone WHERE quarter IS NOT NULL
@@ -509,3 +512,46 @@ $$;
 CREATE FUNCTION price_stamp(company uuid) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT coalesce(string_agg(level || id || ':' || version, ',' ORDER BY id), '') FROM price_lists_in_force(company)
 $$;
+
+
+-- companies.open_cents: what is not invoiced yet of orders on account, and what is open of invoices.
+CREATE FUNCTION add_to_open_amount() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE companies SET open_cents = open_cents + NEW.open_cents - CASE TG_OP WHEN 'UPDATE' THEN OLD.open_cents ELSE 0 END
+  WHERE id = NEW.company_id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER orders_add_to_open_amount AFTER INSERT ON orders
+  FOR EACH ROW WHEN (NEW.open_cents <> 0) EXECUTE FUNCTION add_to_open_amount();
+CREATE TRIGGER orders_change_open_amount AFTER UPDATE ON orders
+  FOR EACH ROW WHEN (OLD.open_cents <> NEW.open_cents) EXECUTE FUNCTION add_to_open_amount();
+CREATE TRIGGER invoices_add_to_open_amount AFTER INSERT ON invoices
+  FOR EACH ROW WHEN (NEW.company_id IS NOT NULL AND NEW.open_cents <> 0) EXECUTE FUNCTION add_to_open_amount();
+CREATE TRIGGER invoices_change_open_amount AFTER UPDATE OF open_cents ON invoices
+  FOR EACH ROW WHEN (NEW.company_id IS NOT NULL AND OLD.open_cents <> NEW.open_cents) EXECUTE FUNCTION add_to_open_amount();
+
+-- What an allocation settles is open no longer.
+CREATE FUNCTION settle_invoices() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE invoices i SET open_cents = i.open_cents - settled.cents
+  FROM (SELECT invoice_id, sum(amount_cents) AS cents FROM new_rows WHERE invoice_id IS NOT NULL GROUP BY invoice_id) AS settled
+  WHERE i.id = settled.invoice_id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER allocations_settle_invoices AFTER INSERT ON allocations
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_invoices();
+
+-- What was issued stays as it is.
+CREATE TRIGGER invoices_stay BEFORE UPDATE OF id, number, kind, user_id, company_id, order_id, credits_id, issued_for, document, net_cents,
+  delivery_cents, tax_cents, total_cents, prepaid_cents, issued_on, due_on, issued_at, token OR DELETE OR TRUNCATE ON invoices
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_lines_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON invoice_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_files_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON invoice_files
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER allocations_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON allocations
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER approval_votes_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON approval_votes
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,4 +1,4 @@
-import { Settings, settingMaxima } from "@ironmonger/contract/settings";
+import { Invoicing, Settings, settingMaxima } from "@ironmonger/contract/settings";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { z } from "zod";
 import { stageOf } from "./stage.ts";
@@ -195,6 +195,8 @@ const settingsOf = (v: Variables): Settings => ({
   unverifiedStockShare: v.UNVERIFIED_STOCK_SHARE,
   requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
   companyApproval: true,
+  transferDays: 10,
+  invoicing: Invoicing.parse({}),
 });
 
 function findProductionIssues(variables: Record<string, string | undefined>): string[] {

@@ -11,6 +11,7 @@ export const stockMovementReasons = [
   "expired",
   "refunded",
   "refund-failed",
+  "declined",
   "correction",
   "backorder",
 ] as const;

@@ -28,14 +28,13 @@ export const paymentMoves: Readonly<Record<Payment, readonly (Payment | null)[]>
 };
 
 /**
- * The status of each pair that a line may have; the database refuses a line without one, and its column is generated from this table. What
- * waits for approval and what was declined have none yet.
+ * The status of each pair that a line may have; the database refuses a line without one, and its column is generated from this table.
  */
 export const statusTable: Readonly<Record<Fulfilment, Readonly<Partial<Record<Payment | "none", Status>>>>> = {
-  "to-approve": {},
+  "to-approve": { due: "to-approve", "on-account": "to-approve" },
   "to-ship": { due: "unpaid", "on-account": "pending", paid: "pending" },
   shipped: { "on-account": "shipped", paid: "shipped", refunded: "refunded" },
-  declined: {},
+  declined: { none: "declined" },
   cancelled: { none: "cancelled", refunded: "refunded" },
 };
 
@@ -56,6 +55,9 @@ export function summarize(lines: readonly LineState[]): LineState & { statuses: 
     statuses: [...new Set(lines.map(statusOf))].sort(),
   };
 }
+
+/** Whether a line has left its order: it is part of no sum, and its pieces are back in stock. */
+export const hasLeft = (status: Status): boolean => status === "cancelled" || status === "declined";
 
 /** Whether the buyer has paid; a refund does not change that. */
 export const isPaid = (payment: Payment | null): boolean => payment === "paid" || payment === "refunded";

@@ -1,5 +1,6 @@
 import { formatNumber } from "../money.ts";
 import type { Order } from "../orders.ts";
+import { hasLeft } from "./line-states.ts";
 
 // Apart from the schemas of orders: pages that only name an order do not load them.
 
@@ -7,7 +8,7 @@ type NamedLines = Pick<Order, "lines" | "lineCount"> & Partial<Pick<Order, "canc
 
 /** An order's name from its tools, such as "Cordless drill driver and 11 more". Cancelled lines count only if all are cancelled. */
 export function nameLines({ lines, lineCount, cancelled }: NamedLines): string {
-  const first = lines.find(({ status }) => status !== "cancelled") ?? lines[0];
+  const first = lines.find(({ status }) => !hasLeft(status)) ?? lines[0];
   const furtherCount = (cancelled?.lineCount ?? lineCount) - 1;
   return `${first?.toolName ?? ""}${furtherCount > 0 ? ` and ${formatNumber(furtherCount)} more` : ""}`;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AddressText, Phone, Postcode, Region } from "../addresses.ts";
+import { PaymentTerms } from "../companies/terms.ts";
 import { messages } from "../messages.ts";
 import { maxBasketLines, maxPieces } from "../pricing.ts";
 import { CountryCode } from "../regions/countries.ts";
@@ -9,10 +10,16 @@ import { isStorable, notStorable, optionalText } from "../text.ts";
 export const maxOrderLines = maxBasketLines;
 
 const wholeNumber = messages.wholeQuantity;
+const ownName = (label: string) =>
+  optionalText(label, 50).refine((text) => /^.*$/.test(text ?? ""), `${label} must be one line`);
+/** The buyer's own names of what something is charged to. */
+const chargedTo = { costCentre: ownName("Cost centre").optional(), reference: ownName("Reference").optional() };
+
 export const NewOrderLine = z.object({
   // In lower case, as the database writes it, so that a tool always has one spelling of its id.
   toolId: z.uuid().toLowerCase(),
   quantity: z.int(wholeNumber).positive(messages.quantityBelowOne).max(maxPieces, messages.tooManyPieces),
+  ...chargedTo,
 });
 
 /** The same key and body return the same order; the same key with another body is a conflict. */
@@ -28,9 +35,11 @@ export const PlaceOrderInput = z.object({
   /** The name of a delivery option, or `collect`. Without it, the cheapest delivery. */
   delivery: optionalText("Delivery", 60).optional(),
   phone: Phone,
-  poNumber: optionalText("PO number", 50)
-    .refine((text) => /^.*$/.test(text ?? ""), "PO number must be one line")
-    .default(null),
+  poNumber: ownName("PO number").default(null),
+  /** For all lines that name none of their own. */
+  ...chargedTo,
+  /** How it is paid, by card if it is left out; `account` and `transfer` only where the company may. */
+  terms: PaymentTerms.optional(),
   note: optionalText("Note", 1000).default(null),
   /** As it is printed, with its country. Without it, the invoice goes to the delivery address. */
   billingAddress: optionalText("Billing address", 500).optional(),

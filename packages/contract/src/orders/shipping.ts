@@ -1,5 +1,6 @@
 import { formatNumber } from "../money.ts";
 import type { OrderLine, OrderProgress } from "../orders.ts";
+import { hasLeft } from "./line-states.ts";
 
 // Separate from the schemas, so that the pages of orders do not ship it.
 
@@ -28,11 +29,11 @@ type Wording = {
   isBackorderSaid?: boolean;
 };
 
-/** The pieces of lines that are not cancelled, and how far they have come. */
+/** The pieces of lines that are not cancelled or declined, and how far they have come. */
 export const progressOf = (lines: Line[]): OrderProgress => {
   const sum = (count: (line: Line) => number) => lines.reduce((total, line) => total + count(line), 0);
   return {
-    pieces: sum(({ status, quantity }) => (status === "cancelled" ? 0 : quantity)),
+    pieces: sum(({ status, quantity }) => (hasLeft(status) ? 0 : quantity)),
     shipped: sum(({ shippedQuantity }) => shippedQuantity),
     refunded: sum(({ refundedQuantity }) => refundedQuantity),
     toShip: sum(piecesToShip),

@@ -23,4 +23,6 @@ export const settingLabels = {
   companyApproval: "Companies wait for approval",
   tax: "Tax",
   delivery: "Delivery",
+  transferDays: "Days until an order paid by transfer expires",
+  invoicing: "Invoices",
 };

@@ -1,7 +1,15 @@
 // The filters and sorts of tables, and their limits. Separate from the schemas, so that a table's page can parse its address without the
 // validator.
 
-export const orderStatuses = ["unpaid", "pending", "shipped", "cancelled", "refunded"] as const;
+export const orderStatuses = [
+  "to-approve",
+  "unpaid",
+  "pending",
+  "shipped",
+  "cancelled",
+  "declined",
+  "refunded",
+] as const;
 export const orderSorts = ["placedAt", "buyerEmail", "toolName", "pieces", "total"] as const;
 /** The minimum age of an order. */
 export const orderAges = ["12h", "1d", "2d", "7d"] as const;

@@ -327,12 +327,14 @@ export const stockMovements = pgTable(
     check("stock_movements_move_something", sql`${t.delta} <> 0`),
     check(
       "stock_movements_reason_known",
-      sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction', 'backorder')`,
+      sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'declined', 'refunded', 'refund-failed', 'correction', 'backorder')`,
     ),
     // The history of a tool's stock.
     primaryKey({ columns: [t.toolId, t.id] }),
     // An order line takes its stock once, apart from what arrives later, and returns it once if it is not paid.
     uniqueIndex("stock_movements_taken_once").on(t.orderLineId).where(sql`${t.reason} = 'order'`),
-    uniqueIndex("stock_movements_returned_once").on(t.orderLineId).where(sql`${t.reason} in ('cancelled', 'expired')`),
+    uniqueIndex("stock_movements_returned_once")
+      .on(t.orderLineId)
+      .where(sql`${t.reason} in ('cancelled', 'expired', 'declined')`),
   ],
 );

@@ -1,10 +1,9 @@
 import type { ImportColumn, ImportReading, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
 import { sql } from "drizzle-orm";
-import { boolean, check, customType, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { changes } from "./changes.ts";
+import { bytes } from "./columns.ts";
 import { priceLists } from "./price-lists.ts";
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** The files of changes of the kind `file`, which admins sent: how each is read, and how its import ended. */
 export const changeFiles = pgTable(

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { timestamp } from "drizzle-orm/pg-core";
+import { customType, timestamp } from "drizzle-orm/pg-core";
 
 /** A point in time: `timestamptz` in the database, a Date in the code. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** A SKU or another number without capitals and punctuation, so that HT1008 finds HT-1008. */
 export const numberKey = (number: SQL): SQL<string> => sql`regexp_replace(lower(${number}), '[^[:alnum:]]', '', 'g')`;

@@ -1,4 +1,5 @@
 import { companyRoles } from "@ironmonger/contract/companies";
+import { invoicePer, invoiceProfiles, paymentTerms, poNumberRules } from "@ironmonger/contract/companies/terms";
 import { companyStatuses } from "@ironmonger/contract/tables/table-choices";
 import { sql } from "drizzle-orm";
 import {
@@ -67,6 +68,36 @@ export const companies = pgTable(
     buyersSeeAllOrders: boolean("buyers_see_all_orders").notNull().default(false),
     /** Pays no tax on orders placed from now on. */
     isTaxExempt: boolean("tax_exempt").notNull().default(false),
+    /** Owes the tax itself: its invoices charge none and say so. */
+    isReverseCharge: boolean("reverse_charge").notNull().default(false),
+    poNumbers: text("po_numbers", { enum: poNumberRules }).notNull().default("optional"),
+    /** Whether who may approve also approves their own orders. */
+    allowsOwnApproval: boolean("allows_own_approval").notNull().default(false),
+    /** The working days of the shop after which an order that nobody decided about lapses. */
+    approvalDays: integer("approval_days").notNull().default(5),
+    /** Orders go to the company's sites, and to no other address. */
+    sitesOnly: boolean("sites_only").notNull().default(false),
+    /** What the company wants to read on its invoices; of a public body in Germany its Leitweg-ID. */
+    buyerReference: text("buyer_reference"),
+    invoiceProfile: text("invoice_profile", { enum: invoiceProfiles }).notNull().default("en16931"),
+    /** How it may pay. */
+    terms: text("terms", { enum: paymentTerms }).array().notNull().default(sql`'{card}'`),
+    netDays: integer("net_days").notNull().default(30),
+    creditLimitCents: bigint("credit_limit_cents", { mode: "number" }).notNull().default(0),
+    /** Until when the office lets it exceed its limit by this amount. */
+    overLimitCents: bigint("over_limit_cents", { mode: "number" }).notNull().default(0),
+    overLimitUntil: moment("over_limit_until"),
+    /** An invoice that is overdue by more days stops further orders on account; null: none does. */
+    holdAfterDays: integer("hold_after_days"),
+    /** The share of an order on account that is due by card immediately. */
+    depositPercent: integer("deposit_percent").notNull().default(0),
+    invoicePer: text("invoice_per", { enum: invoicePer }).notNull().default("shipment"),
+    remindersPaused: boolean("reminders_paused").notNull().default(false),
+    /**
+     * What it owes on account: orders that are not invoiced yet, without what was cancelled and what deposits pay, and what is open of invoices. A
+     * trigger on both maintains it.
+     */
+    openCents: bigint("open_cents", { mode: "number" }).notNull().default(0),
     foundedBy: uuid("founded_by").references(() => users.id),
     /** Rises with every change of the company, its groups and its assortment: who changes them names the one that they saw. */
     version: integer("version").notNull().default(1),
@@ -81,6 +112,11 @@ export const companies = pgTable(
   },
   (t) => [
     check("companies_status_known", sql`${t.status} in ('pending', 'active', 'on-hold')`),
+    check("companies_terms_known", sql`${t.terms} <@ '{card,transfer,account}' and cardinality(${t.terms}) > 0`),
+    check(
+      "companies_terms_in_range",
+      sql`${t.netDays} between 0 and 365 and ${t.creditLimitCents} >= 0 and ${t.overLimitCents} >= 0 and ${t.depositPercent} between 0 and 100 and ${t.holdAfterDays} >= 0 and ${t.approvalDays} between 1 and 365`,
+    ),
     check("companies_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
     // The admin's table: text within number, name, tax id or email.
     index("companies_by_search_text").using("gin", sql`${t.searchText} gin_trgm_ops`),

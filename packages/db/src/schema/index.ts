@@ -1,4 +1,5 @@
 export * from "./addresses.ts";
+export * from "./approvals.ts";
 export * from "./attributes.ts";
 export * from "./audit.ts";
 export * from "./basket.ts";
@@ -10,6 +11,7 @@ export { numberKey } from "./columns.ts";
 export * from "./companies.ts";
 export * from "./content.ts";
 export * from "./events.ts";
+export * from "./invoices.ts";
 export * from "./ledger.ts";
 export * from "./lists.ts";
 export * from "./models.ts";

@@ -1,4 +1,5 @@
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { paymentTerms } from "@ironmonger/contract/companies/terms";
 import type { PromisedDays, PromisedPart } from "@ironmonger/contract/delivery/promise";
 import { orderEventKinds } from "@ironmonger/contract/orders";
 import { fulfilments, paymentStates } from "@ironmonger/contract/orders/line-states";
@@ -63,6 +64,10 @@ export const orders = pgTable(
     note: text("note"),
     /** Where the invoice goes, with its country; null if it is the delivery address. */
     billingAddress: text("billing_address"),
+    /** The buyer's own names of what it is charged to. */
+    costCentre: text("cost_centre"),
+    reference: text("reference"),
+    terms: text("terms", { enum: paymentTerms }).notNull().default("card"),
     /** The name of the first line's tool, by which tables are sorted. */
     firstToolName: text("first_tool_name").notNull(),
     /**
@@ -94,6 +99,19 @@ export const orders = pgTable(
     /** While it is due, its pieces are set aside and nobody has paid for them: they return to stock if it is cancelled or expires. */
     payment: paymentState("payment").default("due"),
     statuses: text("statuses", { enum: orderStatuses }).array().notNull().default(sql`'{unpaid}'`),
+    /** What is due by card before an order on account goes on. */
+    depositCents: bigint("deposit_cents", { mode: "number" }).notNull().default(0),
+    /** What its invoices and credit notes come to, with tax. */
+    invoicedCents: bigint("invoiced_cents", { mode: "number" }).notNull().default(0),
+    creditedCents: bigint("credited_cents", { mode: "number" }).notNull().default(0),
+    /** What of the deposit its invoices have deducted. */
+    depositInvoicedCents: bigint("deposit_invoiced_cents", { mode: "number" }).notNull().default(0),
+    /** What it adds to the open amount of its company until it is invoiced. */
+    openCents: bigint("open_cents", { mode: "number" })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when terms = 'account' then total_cents - refunded_cents - invoiced_cents + credited_cents - deposit_cents + deposit_invoiced_cents else 0 end`,
+      ),
     paidCents: bigint("paid_cents", { mode: "number" }).notNull().default(0),
     /** The refunded amount, including refunds that are decided but not made yet. */
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
@@ -116,18 +134,24 @@ export const orders = pgTable(
       "orders_amounts_not_negative",
       sql`${t.deliveryCents} >= 0 and ${t.taxCents} >= 0 and ${t.taxDeductedCents} >= 0 and ${t.subtotalCents} >= 0 and (${t.charges} is not null or ${t.deliveryCents} + ${t.taxCents} + ${t.taxDeductedCents} = 0)`,
     ),
+    check("orders_terms_known", sql`${t.terms} in ('card', 'transfer', 'account')`),
+    check("orders_on_account_are_of_companies", sql`${t.terms} <> 'account' or ${t.companyId} is not null`),
     check("orders_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
     check("orders_phone_digits", sql`${t.phone} ~ '^[0-9]+$'`),
     // Placing: a repeated request returns the same order. Each company for which a person orders has keys of its own.
     uniqueIndex("orders_idempotency")
       .on(t.userId, t.ownerId, t.idempotencyKey)
       .where(sql`${t.idempotencyKey} is not null`),
+    // Placing: whether a number of a purchase is a company's first.
+    index("orders_by_po_number")
+      .on(t.companyId, sql`lower(${t.poNumber})`)
+      .where(sql`${t.companyId} is not null and ${t.poNumber} is not null`),
     // My Orders, and the order that a payment of the REST API belongs to.
     index("orders_of_owner").on(t.ownerId, t.id),
     // The orders in which a buyer holds stock.
-    index("orders_held_of_user").on(t.userId).where(sql`${t.payment} = 'due'`),
-    // The job that expires unpaid orders.
-    index("orders_expiring").on(t.expiresAt).where(sql`${t.payment} = 'due'`),
+    index("orders_held_of_user").on(t.userId).where(sql`${t.payment} = 'due' or ${t.fulfilment} = 'to-approve'`),
+    // The job that expires unpaid orders; what waits for approval lapses instead.
+    index("orders_expiring").on(t.expiresAt).where(sql`${t.payment} = 'due' and ${t.fulfilment} <> 'to-approve'`),
     // The admin's table by buyer. With the statuses in it, the rows before a page are skipped in the index
     // alone.
     index("orders_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id, t.statuses),
@@ -186,6 +210,9 @@ export const orderLines = pgTable(
       ),
     /** The explanation of its price: the result of the contract's `resolvePrice` when the order was placed. */
     explanation: jsonb("explanation").$type<Explanation>().notNull(),
+    /** The buyer's own names of what it is charged to, where they differ from the order's. */
+    costCentre: text("cost_centre"),
+    reference: text("reference"),
     fulfilment: fulfilment("fulfilment").notNull().default("to-ship"),
     payment: paymentState("payment").default("due"),
     /** What is shown of both. */

@@ -15,12 +15,14 @@ export const shopTotals = pgTable("shop_totals", {
   sold: count("sold"),
   users: count("users"),
   /** Orders that have a line in this status; an order may count in several statuses. */
+  toApprove: count("to_approve"),
   unpaid: count("unpaid"),
   pending: count("pending"),
   shipped: count("shipped"),
   cancelled: count("cancelled"),
+  declined: count("declined"),
   refunded: count("refunded"),
-  /** Orders that are not wholly cancelled. */
+  /** Orders that are not wholly cancelled or declined. */
   listed: count("listed"),
   /** The quarter of an hour whose sales this row changes; compacting adds them to `salesByQuarter`. `listed` is the change of its orders. */
   quarter: moment("quarter"),

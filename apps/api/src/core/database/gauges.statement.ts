@@ -14,10 +14,10 @@ export const hasDiskSpace = async (sql: Sql): Promise<boolean> => {
 export const readGauges = {
   orders: (sql: Sql) => sql<GaugeRow[]>`
     select json_build_object('status', status) as labels, count from (
-      select coalesce(sum(unpaid), 0)::bigint as unpaid, coalesce(sum(pending), 0)::bigint as pending,
+      select coalesce(sum(to_approve), 0)::bigint as to_approve, coalesce(sum(declined), 0)::bigint as declined, coalesce(sum(unpaid), 0)::bigint as unpaid, coalesce(sum(pending), 0)::bigint as pending,
              coalesce(sum(shipped), 0)::bigint as shipped, coalesce(sum(cancelled), 0)::bigint as cancelled,
              coalesce(sum(refunded), 0)::bigint as refunded from shop_totals) as totals
-    cross join lateral (values ('unpaid', unpaid), ('pending', pending), ('shipped', shipped), ('cancelled', cancelled),
+    cross join lateral (values ('to-approve', to_approve), ('declined', declined), ('unpaid', unpaid), ('pending', pending), ('shipped', shipped), ('cancelled', cancelled),
                                ('refunded', refunded)) as each (status, count)`,
   payments: (sql: Sql) => sql<GaugeRow[]>`
     select json_build_object('status', status) as labels, count from (

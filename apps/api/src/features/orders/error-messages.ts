@@ -7,6 +7,7 @@ export const orderErrors = {
     "The prices of other lines depend on this one, so it cannot be cancelled alone. Cancel the whole order instead.",
   orderNotUnpaid: "Only an unpaid order can be cancelled.",
   orderCancelled: "This order is cancelled.",
+  orderToApprove: "This order waits for approval. It can be paid once it is approved.",
   lineLeftOut: "It was cancelled in this order, so it is left out.",
   linesUntilVerified:
     "Until your email is verified, some of these lines can only be ordered in smaller quantities. The order goes through once you have verified it.",

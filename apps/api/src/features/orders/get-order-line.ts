@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
@@ -11,7 +12,7 @@ import { findLine, type LineInOrder } from "./internal/order-rows.ts";
  */
 export async function getOrderLine(ctx: SignedInContext, { id }: { id: string }): Promise<LineInOrder> {
   const row = await findLine(ctx.db, id, await shopMoney(ctx));
-  if (!row || !(await seesOrder(ctx, row)) || row.line.status === "cancelled")
+  if (!row || !(await seesOrder(ctx, row)) || hasLeft(row.line.status))
     throw new DomainError("not_found", messages.orderNotFound);
   return row;
 }

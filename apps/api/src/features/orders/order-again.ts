@@ -1,5 +1,6 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
 import type { OrderAgainInput, OrderedAgain } from "@ironmonger/contract/orders";
+import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import type { SignedInContext } from "../../core/context.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
 import { addLines } from "../basket/add-lines.ts";
@@ -15,7 +16,7 @@ import { getVisibleOrder, hasId } from "./get-order.ts";
  */
 export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainInput): Promise<OrderedAgain> {
   const order = await getVisibleOrder(ctx, hasId(orderId));
-  const remaining = order.lines.filter(({ status }) => order.cancelled || status !== "cancelled");
+  const remaining = order.lines.filter(({ status }) => order.cancelled || !hasLeft(status));
   const isRemaining = new Set(remaining);
   const leftOut = order.lines.filter((line) => !isRemaining.has(line));
 

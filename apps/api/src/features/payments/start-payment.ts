@@ -17,7 +17,7 @@ import { settlePayment } from "./settle-payment.ts";
  * What the browser needs to charge a card for an unpaid order of the buyer. The amount is the order's: the sum of the lines that are not
  * cancelled. An order has one live intent: repeated and concurrent calls return the same one while it can be paid; an intent of another
  * amount, from before a line was cancelled, is closed and replaced.
- * @throws DomainError not_found · conflict (cancelled, paid already, placed while its company is on hold, or the provider refuses this amount) · unavailable (no answer)
+ * @throws DomainError not_found · conflict (cancelled, waiting for approval, paid already, placed while its company is on hold, or the provider refuses this amount) · unavailable (no answer)
  */
 export async function startPayment(ctx: SignedInContext, { orderId }: StartPaymentInput): Promise<StartedPayment> {
   // A further round is needed if the open intent could not be used, or another call changed the order meanwhile.
@@ -44,6 +44,7 @@ async function getPayableOrder(ctx: SignedInContext, orderId: string): Promise<P
   if (order.payment === null) throw new DomainError("conflict", orderErrors.orderCancelled);
   if (order.isPlacedOnHold)
     throw new DomainError("conflict", "The company is on hold, so only its earlier orders can be paid. Ask the shop.");
+  if (order.fulfilment === "to-approve") throw new DomainError("conflict", orderErrors.orderToApprove);
   if (order.payment !== "due") throw new DomainError("conflict", messages.orderAlreadyPaid);
   return order;
 }

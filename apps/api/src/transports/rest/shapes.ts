@@ -5,6 +5,7 @@ import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import { moneyIssue } from "@ironmonger/contract/issue-text";
 import { limits } from "@ironmonger/contract/messages";
 import { centsFromDollars, dollarsFromCents } from "@ironmonger/contract/money";
+import type { OrderStatus } from "@ironmonger/contract/orders";
 import { NewOrderLine, PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import type { SettlePaymentInput } from "@ironmonger/contract/payments";
 import { maxPieces, maxPriceBreaks } from "@ironmonger/contract/pricing";
@@ -174,6 +175,10 @@ export const WireOrder = z
       },
     ],
   });
+/** What is not paid, waits for approval or was given up has no status. */
+const shownStatus = (status: OrderStatus) =>
+  status === "pending" || status === "shipped" || status === "refunded" ? { status } : {};
+
 type OrderLine = Awaited<ReturnType<typeof getOrderLine>>;
 /** Each line of an order is an order of the specification. */
 export const toWireOrder = ({ order, line }: OrderLine): z.infer<typeof WireOrder> => ({
@@ -188,7 +193,7 @@ export const toWireOrder = ({ order, line }: OrderLine): z.infer<typeof WireOrde
   toPay: dollarsFromCents(line.toPayCents),
   isPaid: order.isPaid,
   ...(order.transactionId ? { transectionId: order.transactionId } : {}),
-  ...(line.status === "unpaid" || line.status === "cancelled" ? {} : { status: line.status }),
+  ...shownStatus(line.status),
 });
 
 /** Forms send digits as text, some clients send a number. Internally and in responses it is text. */
@@ -199,7 +204,7 @@ const WirePhone = z.union([Phone, z.int(phoneRule).min(100, phoneRule)], {
 
 export const WireNewOrder = z
   .object({
-    ...NewOrderLine.shape,
+    ...NewOrderLine.pick({ toolId: true, quantity: true }).shape,
     address: PlaceOrderInput.shape.address,
     phone: WirePhone,
     toolName: z.string().optional(),

@@ -1,6 +1,7 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
+import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import { Skeleton } from "@mantine/core";
 import { type ReactNode, use } from "react";
 import { Link, useParams } from "react-router";
@@ -127,5 +128,5 @@ export function OrderPage() {
 /** Cancelled lines are left out, unless all lines are cancelled. */
 const linesToShow = ({ lines, cancelled }: Order) =>
   lines
-    .filter(({ status }) => cancelled !== null || status !== "cancelled")
+    .filter(({ status }) => cancelled !== null || !hasLeft(status))
     .map(({ toolId, quantity }) => ({ toolId, quantity }));

@@ -1,5 +1,6 @@
 import type { ListSummary } from "@ironmonger/contract/lists";
 import type { Order } from "@ironmonger/contract/orders";
+import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import { formatOrderNumber, nameLines, readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -42,7 +43,7 @@ export function useStartFrom({
     }
     const order = await utils.orders.getOrder.fetch({ number: id });
     // As "Order again" does; an order that was wholly cancelled is taken as it was.
-    const lines = order.lines.filter(({ status }) => order.cancelled || status !== "cancelled");
+    const lines = order.lines.filter(({ status }) => order.cancelled || !hasLeft(status));
     return lines.map(({ toolId, toolName, sku, quantity }) => lineOfTool(toolId, sku ?? toolName, quantity));
   };
   const start = async (value: string) => {

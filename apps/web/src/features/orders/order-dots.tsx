@@ -1,21 +1,26 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { OrderStatus } from "@ironmonger/contract/orders";
+import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import { Group } from "@mantine/core";
 import { State, type StateKind } from "../../shared/kit/state.tsx";
 
 const words: Record<OrderStatus, string> = {
+  "to-approve": "to approve",
   unpaid: messages.unpaid,
   pending: "pending",
   shipped: "shipped",
   cancelled: "cancelled",
+  declined: "declined",
   refunded: "refunded",
 };
 
 const kinds: Record<OrderStatus, StateKind> = {
+  "to-approve": "open",
   unpaid: "bad",
   pending: "open",
   shipped: "good",
   cancelled: "none",
+  declined: "none",
   refunded: "info",
 };
 
@@ -28,7 +33,7 @@ type Props = {
 
 /** The states of an order as dots with their words. Cancelled lines are named only if all are cancelled. */
 export function OrderDots({ statuses, isDisputed = false, isCollected = false }: Props) {
-  const live = statuses.filter((status) => status !== "cancelled");
+  const live = statuses.filter((status) => !hasLeft(status));
   return (
     <Group component="span" display="inline-flex" gap="sm" wrap="nowrap">
       {isDisputed && <State kind="bad">disputed</State>}

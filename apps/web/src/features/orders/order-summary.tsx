@@ -1,5 +1,6 @@
 import { countEachUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
 import { Anchor, Stack } from "@mantine/core";
 import { Link } from "react-router";
@@ -16,7 +17,7 @@ import { Struck } from "./struck.tsx";
 /** What is in the order, where it goes and until when it waits. */
 export function OrderSummary({ order }: { order: Order }) {
   const isCancelled = order.cancelled !== null;
-  const shown = order.lines.filter(({ status }) => isCancelled || status !== "cancelled");
+  const shown = order.lines.filter(({ status }) => isCancelled || !hasLeft(status));
   return (
     <Panel
       title="Order summary"

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
+import { Invoicing, type Settings, type UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -21,6 +21,8 @@ const settings: Settings = {
   unverifiedStockShare: 25,
   requireSecondFactor: "nobody",
   companyApproval: true,
+  transferDays: 10,
+  invoicing: Invoicing.parse({}),
 };
 
 /** The settings as the server has them. */

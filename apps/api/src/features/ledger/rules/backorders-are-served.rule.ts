@@ -13,7 +13,7 @@ export const backordersAreServed: LedgerRule = {
       || b.dropped_quantity || ' dropped, shipped ' || l.shipped_quantity as detail
     from backorders b join order_lines l on l.id = b.line_id
     where b.tool_id <> l.tool_id or b.quantity > l.quantity
-      or b.dropped_quantity <> least(case l.status when 'cancelled' then l.quantity else l.refunded_quantity end, b.quantity - b.served_quantity)
+      or b.dropped_quantity <> least(case when l.status in ('cancelled', 'declined') then l.quantity else l.refunded_quantity end, b.quantity - b.served_quantity)
       or l.shipped_quantity > l.quantity - (b.quantity - b.served_quantity)
     limit 100`,
 };

@@ -14,6 +14,6 @@ export const lineStockIsMoved: LedgerRule = {
       || ', took ' || coalesce(m.taken, 0) || ' and ' || coalesce(m.served, 0) || ', gave back ' || coalesce(m.returned, 0) as detail
     from order_lines l full join moved m on m.order_line_id = l.id and m.tool_id = l.tool_id left join backorders b on b.line_id = l.id
     where l.id is null or coalesce(m.taken, 0) <> coalesce(b.quantity, 0) - l.quantity or coalesce(m.served, 0) <> -coalesce(b.served_quantity, 0)
-      or coalesce(m.returned, 0) <> case l.status when 'cancelled' then l.quantity - coalesce(b.quantity - b.served_quantity, 0) else l.restocked_quantity end
+      or coalesce(m.returned, 0) <> case when l.status in ('cancelled', 'declined') then l.quantity - coalesce(b.quantity - b.served_quantity, 0) else l.restocked_quantity end
     limit 100`,
 };

@@ -8,7 +8,7 @@ export const orderIsSumOfLines: LedgerRule = {
     with summed as (
       select order_id, count(*) as lines, sum(quantity) as pieces, sum(quantity::bigint * unit_price_cents) as subtotal,
         sum(delivery_cents) as delivery, sum(tax_cents) as tax, sum(tax_deducted_cents) as deducted, sum(to_pay_cents) as cents
-      from order_lines where status <> 'cancelled' group by order_id),
+      from order_lines where status not in ('cancelled', 'declined') group by order_id),
     stated as (select order_id, array_agg(distinct status order by status) as statuses, min(fulfilment) as fulfilment, min(payment) as payment from order_lines group by order_id)
     select o.id, o.line_count || ' lines of ' || o.pieces || ' pieces for ' || o.total_cents || ' cents (subtotal ' || o.subtotal_cents || ', delivery '
       || o.delivery_cents || ', tax ' || o.tax_cents || ', deducted tax ' || o.tax_deducted_cents || '), ' || array_to_string(o.statuses, ' ') || '; its lines: ' || coalesce(s.lines || ' of '

@@ -19,7 +19,7 @@ export const refundsMatchLines: LedgerRule = {
     from order_lines l join orders o on o.id = l.order_id left join of_line r on r.line_id = l.id
     where (l.payment is not distinct from 'refunded') <> (l.refunded_quantity = l.quantity)
       or (l.payment is distinct from 'refunded' and l.refunded_quantity <> coalesce(r.pieces, 0))
-      or l.refunded_cents <> case when o.refunded_cents > 0 and o.total_cents = o.refunded_cents and l.status <> 'cancelled'
+      or l.refunded_cents <> case when o.refunded_cents > 0 and o.total_cents = o.refunded_cents and l.status not in ('cancelled', 'declined')
         then l.to_pay_cents else coalesce(r.cents, 0) end
     union all
     select o.id, o.refunded_cents || ' cents refunded, its refunds say ' || coalesce(r.cents, 0)

@@ -41,7 +41,7 @@ export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise
       const message = lost.slice(0, maxNamed).join(" ");
       throw new DomainError("conflict", orderErrors.othersRestOnLine, { issues: [{ path: "id", message }] });
     }
-    await releaseLines(ctx, { of: { lineId: id }, by: ctx.user.id, shares });
+    await releaseLines(ctx, { of: { lineId: id }, as: "cancelled", by: ctx.user.id, shares });
   });
   return getChangedOrder(ctx, orderId, eq(orderLines.id, id));
 }

@@ -16,7 +16,7 @@ import { requireMayCancel } from "../internal/require-may-cancel.ts";
  */
 export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
   await requireMayCancel(ctx, await getVisibleOrderRow(ctx, hasId(id)));
-  if (await inTransaction(ctx, (ctx) => releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })))
+  if (await inTransaction(ctx, (ctx) => releaseLines(ctx, { of: { orderId: id }, as: "cancelled", by: ctx.user.id })))
     return getChangedOrder(ctx, id, eq(orderLines.fulfilment, "cancelled"));
   const { payment } = await getVisibleOrderRow(ctx, hasId(id));
   throw new DomainError("conflict", payment === null ? orderErrors.orderCancelled : orderErrors.orderNotUnpaid);

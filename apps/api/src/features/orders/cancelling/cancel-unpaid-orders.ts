@@ -18,7 +18,7 @@ export async function* cancelUnpaidOrders(
     .where(and(eq(orders.userId, userId), eq(orders.payment, "due")))
     .orderBy(orders.id);
   for (const order of unpaidOrders) {
-    const release = { of: { orderId: order.id }, by };
+    const release = { of: { orderId: order.id }, as: "cancelled" as const, by };
     if (await inTransaction(services, (services) => releaseLines(services, release))) yield order;
   }
 }

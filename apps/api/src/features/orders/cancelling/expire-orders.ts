@@ -1,11 +1,13 @@
 import { orders } from "@ironmonger/db/schema";
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, lte, sql } from "drizzle-orm";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { isRestoreUnchecked } from "../../../core/database/unchecked-restore.ts";
 import type { Services } from "../../../core/services.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
+import { isPayable } from "../is-payable.ts";
 
 const batchSize = 200;
+const isOver = and(isPayable, lte(orders.expiresAt, sql`now()`));
 
 /** Cancels the unpaid lines of expired orders and puts their stock back. Returns how many. Several replicas may run it concurrently. */
 export async function expireOrders(services: Pick<Services, "sql" | "db" | "pageInvalidation">): Promise<number> {
@@ -16,13 +18,13 @@ export async function expireOrders(services: Pick<Services, "sql" | "db" | "page
     const batch = await services.db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.payment, "due"), lte(orders.expiresAt, sql`now()`)))
+      .where(isOver)
       .orderBy(orders.expiresAt)
       .limit(batchSize);
     for (const { id } of batch) {
       // The order may have been paid meanwhile.
-      if (await inTransaction(services, (services) => releaseLines(services, { of: { orderId: id }, by: null })))
-        expired += 1;
+      const release = { of: { orderId: id }, as: "expired" as const, by: null };
+      if (await inTransaction(services, (services) => releaseLines(services, release))) expired += 1;
     }
     if (batch.length < batchSize) return expired;
   }

@@ -5,6 +5,7 @@ import { describeBackorder, describeParts, describePromise } from "@ironmonger/c
 import { dayAndTime } from "@ironmonger/contract/delivery/promise";
 import { formatMoneyIn, formatNumber, type Money } from "@ironmonger/contract/money";
 import type { Order, OrderLine, OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
+import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping";
 import { sumShares } from "@ironmonger/contract/pricing/charges";
@@ -351,7 +352,7 @@ function describeRefund(refund: RefundNews, about: OrderNews, money: Money): Fac
 /** The named lines; otherwise the lines of the order that are not cancelled, or all lines of a cancelled order. */
 function linesOf({ lines }: Order, ids: string[] | null): OrderLine[] {
   if (ids) return lines.filter(({ id }) => ids.includes(id));
-  const left = lines.filter(({ status }) => status !== "cancelled");
+  const left = lines.filter(({ status }) => !hasLeft(status));
   return left.length > 0 ? left : lines;
 }
 

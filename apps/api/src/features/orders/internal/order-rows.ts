@@ -1,6 +1,6 @@
 import type { Money } from "@ironmonger/contract/money";
 import type { CancelledOrder, Order, OrderLine, OrderProgress, OrderWithShipments } from "@ironmonger/contract/orders";
-import { isPaid } from "@ironmonger/contract/orders/line-states";
+import { hasLeft, isPaid } from "@ironmonger/contract/orders/line-states";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { maxOrderLines } from "@ironmonger/contract/orders/place-order";
 import { progressOf } from "@ironmonger/contract/orders/shipping";
@@ -85,7 +85,7 @@ export function toHeader(
 
 /** While others are left, nothing is to be paid for a cancelled line; a wholly cancelled order is shown as it was. */
 const toOrderLine = ({ orderId: _, ...line }: LineRow, { lineCount }: HeaderRow): OrderLine =>
-  line.status === "cancelled" && lineCount > 0
+  hasLeft(line.status) && lineCount > 0
     ? { ...line, deliveryCents: 0, taxCents: 0, taxDeductedCents: 0, toPayCents: 0 }
     : line;
 
@@ -184,7 +184,7 @@ const sumUpLines = (lines: LineRow[]): LineSums => ({
     pieces: lines.reduce((total, { quantity }) => total + quantity, 0),
     totalCents: lines.reduce((total, { toPayCents }) => total + toPayCents, 0),
   },
-  taxed: lines.filter(({ status }) => status !== "cancelled"),
+  taxed: lines.filter(({ status }) => !hasLeft(status)),
 });
 
 /** The sums over the lines of orders that are shown with some of their lines. */
@@ -194,7 +194,7 @@ async function sumUpLong(db: Database, rows: OrderRow[]): Promise<Map<string, Li
     orderId,
     rows.map(({ id }) => id),
   );
-  const isLeft = sql`${orderLines.status} <> 'cancelled'`;
+  const isLeft = sql`${orderLines.status} not in ('cancelled', 'declined')`;
   const total = (amount: SQL | AnyColumn, condition?: SQL) =>
     sql<number>`coalesce(sum(${amount})${condition && sql` filter (where ${condition})`}, 0)::bigint`.mapWith(Number);
   const unshipped = sql`case ${orderLines.status} when 'pending'

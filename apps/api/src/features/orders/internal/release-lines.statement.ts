@@ -8,44 +8,49 @@ import { linesConcerned, newOrderEvent } from "../../events/order-events.stateme
 import { tellStockOfOrders } from "../../events/tell-change.ts";
 
 type Release = {
-  /** A line, or an order with all its lines that are due. */
+  /** A line, or an order with all its lines that can leave it. */
   of: { lineId: string } | { orderId: string };
-  /** The user who cancels; null if the order has expired. */
+  /** How they leave. Only an order whose time is over expires. */
+  as: "cancelled" | "expired" | "declined";
+  /** The user who cancels or declines; null if nobody does. */
   by: string | null;
   /** The new shares of delivery and tax, computed while the order was locked. */
   shares?: Pick<OrderWithout, "changed" | "cancelled">;
 };
 
 /**
- * Cancels one line or all, as far as they are due: returns their stock, and queues the job that closes an open intent of another amount. Returns
- * the order's id, or undefined if there is no such line. Locks the order before its stock, and the stock in the order of the
+ * Takes one line or all out of an order, as far as they are neither paid nor shipped: returns their stock, and queues the job that closes an open
+ * intent of another amount. Returns the order's id, or undefined if there is no such line. Locks the order before its stock, and the stock in the order of the
  * tools' ids, as every change of status does, so that no two of them can deadlock. The locked stock is counted, not joined: the planner
  * underestimates the rows and would choose a nested loop. Pieces that were not in stock yet are no longer waited for.
  */
 export async function releaseLines(
   ctx: Within<Pick<Services, "pageInvalidation">>,
-  { of, by, shares }: Release,
+  { of, as, by, shares }: Release,
 ): Promise<string | undefined> {
   const { sql } = ctx;
-  const kind = by === null ? "expired" : "cancelled";
   const orderId =
     "orderId" in of ? sql`${of.orderId}::uuid` : sql`(select order_id from order_lines where id = ${of.lineId})`;
   const isOfLine = "lineId" in of ? sql`l.id = ${of.lineId}` : sql`true`;
   const { ofCancelled, ofOthers } = sharesToWrite(sql, shares);
+  // A statement of its own, so that the next one sees what was committed while the lock was awaited.
+  await sql`select from orders where id = ${orderId} for no key update`;
   const [row] = await sql<{ id: string }[]>`
     with o as materialized (
       select id, user_id from orders
-      where id = ${orderId}
-        and (${by}::uuid is not null or expires_at <= now())
-      for no key update
+      where id = ${orderId} and paid_cents = 0 and (${as} <> 'expired' or fulfilment <> 'to-approve' and expires_at <= now())
+    ), taken as materialized (
+      select l.id, l.payment = 'on-account' and l.fulfilment = 'to-ship' as is_sold
+      from order_lines l join o on o.id = l.order_id
+      where l.fulfilment in ('to-approve', 'to-ship') and l.payment in ('due', 'on-account') and (l.shipped_quantity, l.refunded_cents) = (0, 0)
+        and (${as} <> 'expired' or l.payment = 'due') and ${isOfLine}
     ), released as (
-      update order_lines l set fulfilment = 'cancelled', payment = null${ofCancelled} from o
-      where l.order_id = o.id and l.payment = 'due' and ${isOfLine}
-      returning l.id, l.tool_id, l.quantity
+      update order_lines l set fulfilment = ${as === "declined" ? as : "cancelled"}, payment = null${ofCancelled} from taken
+      where l.id = taken.id returning l.id, l.tool_id, l.quantity, taken.is_sold
     ), changed as (
       update order_lines l set delivery_cents = new.delivery_cents, tax_cents = new.tax_cents, tax_deducted_cents = new.tax_deducted_cents
       from o, ${ofOthers}
-      where l.id = new.id and l.order_id = o.id and l.payment = 'due' and exists (select from released)
+      where l.id = new.id and l.order_id = o.id and l.payment in ('due', 'on-account') and exists (select from released)
     ), locked as materialized (
       select tool_id from tool_stock where tool_id in (select tool_id from released) order by tool_id for no key update
     ), dropped as (
@@ -53,25 +58,26 @@ export async function releaseLines(
       from released where b.line_id = released.id and (select count(*) from locked) > 0
       returning b.line_id, b.dropped_quantity
     ), returned as (
-      select released.id, released.tool_id, released.quantity - coalesce(dropped.dropped_quantity, 0) as pieces
+      select released.id, released.tool_id, released.quantity - coalesce(dropped.dropped_quantity, 0) as pieces,
+        case when is_sold then released.quantity else 0 end as sold
       from released left join dropped on dropped.line_id = released.id
     ), back as (
-      update tool_stock s set available = s.available + returned.pieces
+      update tool_stock s set available = s.available + returned.pieces, sold = s.sold - returned.sold
       from returned where s.tool_id = returned.tool_id and (select count(*) from locked) > 0
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)
-      select new_id(), tool_id, id, pieces, ${kind}, ${by}::uuid from returned where pieces > 0
+      select new_id(), tool_id, id, pieces, ${as}, ${by}::uuid from returned where pieces > 0
     ), done as materialized (
       select o.id, o.user_id, ${linesConcerned(sql, sql`released`)} as line_ids from o where exists (select from released)
     ), event as (
-      ${newOrderEvent(sql, { kind, from: sql`done`, lineIds: sql`line_ids`, by })}
+      ${newOrderEvent(sql, { kind: as, from: sql`done`, lineIds: sql`line_ids`, by })}
     ), closing as (
       ${newJobs(sql, "close-payment", { data: sql`jsonb_build_object('orderId', done.id)`, from: sql`done` })}
     ), others as (
       select id, line_ids from done where user_id is distinct from ${by}::uuid
     ), mailed as (
       ${newJobs(sql, "order-mails", {
-        data: sql`jsonb_build_object('orderId', others.id, 'about', ${kind}::text, 'lineIds', others.line_ids)`,
+        data: sql`jsonb_build_object('orderId', others.id, 'about', ${as}::text, 'lineIds', others.line_ids)`,
         from: sql`others`,
       })}
     )

@@ -9,13 +9,25 @@ const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::bigi
 export async function countOrders(db: Database): Promise<Record<OrderStatus | "listed", number>> {
   const [counts] = await db
     .select({
+      "to-approve": sum(shopTotals.toApprove),
       unpaid: sum(shopTotals.unpaid),
       pending: sum(shopTotals.pending),
       shipped: sum(shopTotals.shipped),
       cancelled: sum(shopTotals.cancelled),
+      declined: sum(shopTotals.declined),
       refunded: sum(shopTotals.refunded),
       listed: sum(shopTotals.listed),
     })
     .from(shopTotals);
-  return counts ?? { unpaid: 0, pending: 0, shipped: 0, cancelled: 0, refunded: 0, listed: 0 };
+  const none = {
+    "to-approve": 0,
+    unpaid: 0,
+    pending: 0,
+    shipped: 0,
+    cancelled: 0,
+    declined: 0,
+    refunded: 0,
+    listed: 0,
+  };
+  return counts ?? none;
 }

@@ -381,6 +381,13 @@ describe("a shipment", () => {
 
 /** The pairs that a line may have, and where each may go, as in the trigger `check_order_line_move`. */
 const allowedMoves: Record<string, string[]> = {
+  "to-approve due": [
+    ...["to-approve on-account", "to-ship due", "to-ship on-account", "to-ship paid", "declined none"],
+    "cancelled none",
+  ],
+  "to-approve on-account": [
+    ...["to-ship on-account", "to-ship paid", "declined none", "cancelled none", "cancelled refunded"],
+  ],
   "to-ship due": ["to-ship on-account", "to-ship paid", "shipped on-account", "shipped paid", "cancelled none"],
   "to-ship on-account": [
     ...["to-ship paid", "shipped on-account", "shipped paid", "shipped refunded", "cancelled none"],
@@ -391,6 +398,7 @@ const allowedMoves: Record<string, string[]> = {
   "shipped paid": ["to-ship paid", "shipped refunded"],
   // A refund that fails brings back what was before it.
   "shipped refunded": ["to-ship on-account", "to-ship paid", "shipped on-account", "shipped paid"],
+  "declined none": [],
   "cancelled none": [],
   "cancelled refunded": ["to-ship on-account", "to-ship paid"],
 };

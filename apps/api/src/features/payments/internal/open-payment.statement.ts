@@ -23,7 +23,7 @@ async function storeOpenPayment(
   const rows = await sql`
     with o as (
       select id, total_cents from orders
-      where id = ${orderId} and payment = 'due' and total_cents = ${amountCents}::bigint for share
+      where id = ${orderId} and payment = 'due' and fulfilment <> 'to-approve' and total_cents = ${amountCents}::bigint for share
     ), stored as (
       insert into payments (id, order_id, intent_id, amount_cents, currency)
       select ${newId()}, id, ${intentId}, total_cents, ${currency} from o

@@ -42,7 +42,7 @@ export async function findPayableOrder({ db }: Dependencies, orderId: string) {
 
 /** Whether an open intent of this amount would pay the order, as it is now. */
 export const isDue = (order: PayableOrder, amountCents: number): boolean =>
-  order.payment === "due" && order.totalCents === amountCents;
+  order.payment === "due" && order.fulfilment !== "to-approve" && order.totalCents === amountCents;
 
 /** Returns whether the payment was open. */
 export async function markCancelled({ db }: Dependencies, intentId: string): Promise<boolean> {

@@ -14,7 +14,7 @@ export type Settlement = "unknown" | "repeated" | "paid" | "returned";
 export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): Promise<Settlement> {
   const [row] = await sql<[{ exists: boolean; status: "succeeded" | "returned" | null }]>`
     with locked as (
-      select id, payment = 'due' and total_cents = ${receipt.receivedCents}::bigint and ${receipt.currency}::text = shop_currency() as is_due
+      select id, payment = 'due' and fulfilment <> 'to-approve' and total_cents = ${receipt.receivedCents}::bigint and ${receipt.currency}::text = shop_currency() as is_due
       from orders where id = ${receipt.orderId} for no key update
     ), settled as (
       insert into payments (id, order_id, intent_id, amount_cents, currency, status, settled_at)

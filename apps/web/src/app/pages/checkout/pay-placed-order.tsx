@@ -1,4 +1,5 @@
 import { formatTools } from "@ironmonger/contract/money";
+import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Anchor, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
@@ -32,7 +33,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
     return <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />;
   }
   const { lineCount } = order.cancelled ?? order;
-  const shown = order.lines.filter(({ status }) => order.cancelled !== null || status !== "cancelled");
+  const shown = order.lines.filter(({ status }) => order.cancelled !== null || !hasLeft(status));
   const references = [
     order.poNumber && `PO number ${order.poNumber}`,
     order.billingAddress && `Invoice to ${order.billingAddress.replaceAll("\n", ", ")}`,

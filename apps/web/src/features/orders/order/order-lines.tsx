@@ -3,6 +3,7 @@ import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { describeBackorder } from "@ironmonger/contract/delivery/describe-promise";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import { describeProgress, progressOf } from "@ironmonger/contract/orders/shipping";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { Box, Button } from "@mantine/core";
@@ -74,7 +75,7 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
       role: "money",
       title: "To pay",
       of: ({ status, toPayCents, totalCents }) => (
-        <Struck isCancelled={status === "cancelled"}>{money.format(toPayCents || totalCents)}</Struck>
+        <Struck isCancelled={hasLeft(status)}>{money.format(toPayCents || totalCents)}</Struck>
       ),
     },
     hasMoves && {

@@ -17,6 +17,8 @@ const titles: Record<OrderEvent["kind"], string> = {
   "tracking-changed": "Tracking updated",
   arrived: "Pieces on backorder arrived",
   cancelled: "Cancelled",
+  approved: "Approved",
+  declined: "Declined, pieces back in stock",
   expired: "Expired unpaid, pieces back in stock",
   refunded: "Refunded",
   "partly-refunded": "Refunded in part",

@@ -2,6 +2,7 @@ import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
+import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Anchor, Button, Group } from "@mantine/core";
 import { useRef, useState } from "react";
@@ -132,7 +133,7 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
   const { statuses, isDisputed } = order;
   const isCollected = isToCollect(order);
   const canShip = isShippable(order);
-  const moreStatuses = statuses.filter((status) => status !== "pending" && status !== "cancelled");
+  const moreStatuses = statuses.filter((status) => status !== "pending" && !hasLeft(status));
   const cell = useRef<HTMLDivElement>(null);
   const shipFrom = ({ detail }: React.MouseEvent) => {
     // Pressed by a key: the button disappears, and the focus would go to the top of the page.

@@ -18,6 +18,7 @@ const reasons: Record<StockMovement["reason"], string> = {
   opening: "First stock",
   order: "Ordered",
   cancelled: "Order cancelled",
+  declined: "Order declined",
   expired: "Order expired unpaid",
   refunded: "Refunded and restocked",
   "refund-failed": "Refund failed",
