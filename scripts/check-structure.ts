@@ -45,10 +45,10 @@ type Side = (typeof sides)[number];
  */
 const featureOrder: Record<Side, string[]> = {
   api: [
-    ...["events", "audit", "senders", "files", "changes", "categories", "attributes", "tools", "models", "pricing"],
-    ...["catalog", "tool-files", "price-lists", "companies", "delivery", "addresses", "basket", "lists", "order-pad"],
-    ...["orders", "payments", "back-in-stock", "identity", "users", "reviews", "content", "ledger", "settings"],
-    ...["insights", "views"],
+    ...["events", "audit", "senders", "files", "file-kinds", "changes", "categories", "attributes", "tools", "models"],
+    ...["pricing", "catalog", "tool-files", "price-lists", "companies", "delivery", "addresses", "basket", "lists"],
+    ...["order-pad", "orders", "payments", "back-in-stock", "identity", "users", "reviews", "content", "ledger"],
+    ...["settings", "insights", "views"],
   ],
   web: [
     ...["identity", "views", "users", "addresses", "changes", "pricing", "delivery", "categories", "attributes"],

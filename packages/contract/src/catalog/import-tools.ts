@@ -8,9 +8,23 @@ import { toolFieldLabels } from "./tool-field-texts.ts";
 
 /** The meanings of a column beside the fields of a tool: our export has `id`, the files of other shops the others. */
 const otherFields = [
-  ...["id", "externalId", "handle", "option1", "option2", "option3"],
-  ...["status", "published", "type", "parent", "storeView", "summary", "categoryPosition", "newAttribute"],
+  ...["id", "externalId", "handle", "parent", "childOptions", "options", "variation", "features"],
+  ...["status", "published", "type", "goodsType", "storeView", "summary", "categoryPosition", "packageContents"],
+  "weightUnit",
 ] as const;
+
+/** Several columns can have these meanings: each attribute has one of its own, an option its name and its value, a place its stock. */
+const repeatableFields = [
+  ...["newAttribute", "optionName", "optionValue", "subcategory", "stockElsewhere", "leftOut"],
+  ...["priceFromQuantity", "priceOfSize"],
+] as const;
+
+/** The programs whose files are known, by what people call them. */
+export const fileKinds = [
+  ...["Shopify", "WooCommerce", "Magento", "PrestaShop", "Odoo", "Square", "Lightspeed", "BigCommerce", "OpenCart"],
+  ...["Shopware", "Squarespace", "Wix", "Ecwid", "Bagisto", "Vendure", "Sylius"],
+] as const;
+export type FileKindName = (typeof fileKinds)[number];
 
 /** Whose rows a file has: tools, prices of a price list, or companies and their people. */
 export const ImportKind = z.enum(["tools", "price-list", "companies"]);
@@ -35,7 +49,7 @@ const companyFields = Object.keys(companyFieldLabels) as (keyof typeof companyFi
 export const maxValueLength = 200;
 
 const ToolField = EditableTool.keyof().exclude(["pictures", "documents"]);
-export const ImportField = z.enum([...ToolField.options, ...otherFields, ...companyFields]);
+export const ImportField = z.enum([...ToolField.options, ...otherFields, ...repeatableFields, ...companyFields]);
 export type ImportField = z.infer<typeof ImportField>;
 
 export const importFieldLabels: Record<ImportField, string> = {
@@ -43,13 +57,24 @@ export const importFieldLabels: Record<ImportField, string> = {
   id: "Id of the tool",
   externalId: "Id in the other shop",
   handle: "Handle of the product",
-  option1: "Option 1 of the variant",
-  option2: "Option 2 of the variant",
-  option3: "Option 3 of the variant",
+  parent: "Product of the variation",
+  childOptions: "Variations of the product",
+  options: "Options of the variant",
+  optionName: "Name of an option",
+  optionValue: "Value of an option",
+  variation: "Name of the variation",
+  features: "Further facts of the product",
   status: "Status in the other shop",
   published: "Published in the other shop",
+  leftOut: "Left out if yes",
   type: "Type of the product",
-  parent: "Product of the variation",
+  goodsType: "Goods or service",
+  subcategory: "Subcategory",
+  stockElsewhere: "Stock of a further place",
+  packageContents: "Pieces in a package",
+  weightUnit: "Unit of the weight",
+  priceFromQuantity: "Price from a quantity on",
+  priceOfSize: "Price of a size or finish",
   storeView: "Language of the texts",
   summary: "Short description",
   categoryPosition: "Category position",
@@ -59,7 +84,7 @@ export const importFieldLabels: Record<ImportField, string> = {
 
 /** What the columns of each kind of file can mean. */
 export const fieldsOfImport: Record<ImportKind, readonly ImportField[]> = {
-  tools: [...ToolField.options, ...otherFields],
+  tools: [...ToolField.options, ...otherFields, ...repeatableFields],
   "price-list": ["sku", "priceCents", "priceBreaks", "minOrder", "casePack"],
   companies: companyFields,
 };
@@ -68,9 +93,10 @@ export const fieldsOfImport: Record<ImportKind, readonly ImportField[]> = {
 export const NewAttribute = Attribute.pick({ name: true, kind: true, unit: true, choices: true });
 export type NewAttribute = z.infer<typeof NewAttribute>;
 
-/** Several columns can have these meanings: each has an attribute of its own. */
-export const isAttributeColumn = (field: ImportField | null): boolean =>
-  field === "attributes" || field === "newAttribute";
+export type RepeatableField = (typeof repeatableFields)[number];
+/** Whether several columns can have this meaning. */
+export const isRepeatable = (field: ImportField | null | undefined): field is RepeatableField | "attributes" =>
+  field === "attributes" || repeatableFields.some((one) => one === field);
 
 /** A column of the file, in the file's order. */
 export const ImportColumn = z.object({
@@ -110,7 +136,7 @@ export const ImportAnswer = z.object({
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
-/** The program whose file it is, if its headings say so, and how the file is read. */
+/** The program whose file it is, as its headings say or an admin has chosen, and how the file is read. */
 export const ImportReading = z.object({
   format: z.string().nullable(),
   /** The WHATWG label of the encoding. */
@@ -122,6 +148,13 @@ export const ImportReading = z.object({
   questions: z.array(ImportQuestion),
   /** How many remarks the preview has beside the reasons of refused rows. */
   remarkCount: z.int().nonnegative(),
+  /** The models that the file's products become, and the sizes that they get. */
+  modelCount: z.int().nonnegative(),
+  sizeCount: z.int().nonnegative(),
+  /** Rows of products that the other shop does not offer, or that are no goods. */
+  leftOutCount: z.int().nonnegative(),
+  /** What an import makes of options and facts that have no column of their own. */
+  newAttributes: z.array(NewAttribute),
 });
 export type ImportReading = z.infer<typeof ImportReading>;
 
@@ -247,6 +280,8 @@ export const PreviewImportInput = ImportId.extend({
     .string()
     .regex(/^[^"\r\n\0]$/u, "Choose one character")
     .optional(),
+  /** The program whose file it is; null: none of those that are known. The columns that were chosen for another one no longer count. */
+  format: z.enum(fileKinds).nullable().optional(),
   /** Added to the answers of earlier previews. */
   values: z.array(ImportAnswer).max(500).optional(),
 });

@@ -1,4 +1,9 @@
-import { fieldsOfImport, type ImportColumn, type ImportedFields } from "@ironmonger/contract/catalog/import-tools";
+import {
+  type FileKindName,
+  fieldsOfImport,
+  type ImportColumn,
+  type ImportedFields,
+} from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { issueText } from "@ironmonger/contract/issue-text";
 import { formatNumber, type Money, moneyIn } from "@ironmonger/contract/money";
@@ -20,6 +25,7 @@ import {
   storeRows,
 } from "../changes/change-rows.statement.ts";
 import {
+  type Compared,
   type ImportSteps,
   type ImportTarget,
   noSuggestions,
@@ -36,8 +42,8 @@ import { entryIssue } from "./internal/entry-issue.ts";
 import { type Entry, isSameEntry, putEntries, readEntries, requireRoom } from "./internal/entry-rows.ts";
 import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
 
-function recognise(headings: string[]): Recognised {
-  const { format, fields } = recogniseToolFields(headings);
+function recognise(headings: string[], chosen?: FileKindName | null): Recognised {
+  const { format, fields } = recogniseToolFields(headings, chosen);
   const read = fieldsOfImport["price-list"];
   return { format, fields: fields.map((field) => (field && read.includes(field) ? field : undefined)) };
 }
@@ -129,7 +135,7 @@ async function comparePrices(
   { id, priceListId }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,
-): Promise<ImportColumn[]> {
+): Promise<Compared> {
   const money = moneyIn(file.settings.currency);
   const prices = await readPrices(file, record, { ...nothingKnown, money, decimalSign: file.decimalSign });
   const { mayExceedPublic } = await readPriceList(db, priceListId ?? "");
@@ -173,7 +179,7 @@ async function comparePrices(
     }
   }
   await storeRows(db, id, rows);
-  return file.columns;
+  return { columns: file.columns };
 }
 
 const Fields = PriceListEntryInput.omit({ toolId: true });

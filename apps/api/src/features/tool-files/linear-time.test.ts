@@ -36,7 +36,7 @@ const fillers = [
 const known = {
   money: dollars,
   findCategory: () => undefined,
-  hasCategoryLists: true,
+  categoryLists: { between: /[,;|\n]/, inPath: undefined },
   findModel: () => undefined,
   answerTo: () => undefined,
   weightHeading: "Weight (kg)",

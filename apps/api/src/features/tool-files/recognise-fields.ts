@@ -1,7 +1,9 @@
-import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import { type FileKindName, type ImportField, isRepeatable } from "@ironmonger/contract/catalog/import-tools";
 import type { Recognised } from "../changes/import/import-kind.ts";
+import { commonPatterns } from "../file-kinds/file-kind.ts";
+import { findKind } from "../file-kinds/find-kind.ts";
+import { recognisePriceColumns } from "../file-kinds/price-columns.ts";
 import { normalizeHeading } from "../files/normalize-heading.ts";
-import { findFormat } from "./internal/formats.ts";
 import { findUnit } from "./internal/read-cells.ts";
 import { columnOf, toolFields } from "./tool-columns.ts";
 
@@ -15,6 +17,9 @@ const fieldOfHeading = new Map<string, ImportField>([
   ["id", "id"],
   ["handle", "handle"],
   ["categoryposition", "categoryPosition"],
+  ["weightunit", "weightUnit"],
+  ["weightuom", "weightUnit"],
+  ["gewichtseinheit", "weightUnit"],
 ]);
 
 /**
@@ -33,29 +38,42 @@ const articleWords = new Set([
   "articulo",
 ]);
 
-/** The program whose file has these headings, and what each of them means; undefined for unknown ones. A field is the first such column. */
-export function recogniseToolFields(headings: string[]): Recognised {
-  const format = findFormat(headings);
+/**
+ * The program whose file has these headings, or which is chosen, and what each of them means; undefined for unknown ones. A field is the first
+ * such column, unless it can have several.
+ */
+export function recogniseToolFields(headings: string[], chosen?: FileKindName | null): Recognised {
+  const kind = findKind(headings, chosen);
   const normalized = headings.map(normalizeHeading);
   const used = new Set<ImportField>();
   const take = (field: ImportField | null | undefined) => {
-    if (!field || used.has(field)) return undefined;
+    if (!field) return undefined;
+    if (isRepeatable(field)) return field;
+    if (used.has(field)) return undefined;
     used.add(field);
     return field;
   };
+  const byPattern = (heading: string) =>
+    [...(kind.patterns ?? []), ...commonPatterns].find(([pattern]) => pattern.test(heading))?.[1];
   // A program's own columns come before others that could mean the same.
-  const own = normalized.map((heading) => take(format?.fields[heading]));
+  const own = normalized.map((heading) => {
+    const isOwn = Object.hasOwn(kind.fields, heading);
+    const field = isOwn ? kind.fields[heading] : byPattern(heading);
+    // Some programs have a column of stock for each place.
+    return !isOwn && field === "available" && used.has(field) ? "stockElsewhere" : take(field);
+  });
   const fields = normalized.map((heading, index) => {
-    if (format && Object.hasOwn(format.fields, heading)) return own[index];
+    if (own[index] || Object.hasOwn(kind.fields, heading)) return own[index];
     return take(fieldOfHeading.get(heading) ?? fieldOfHeading.get(withoutUnit(headings[index] ?? "")));
   });
   for (const [index, heading] of normalized.entries())
     if (articleWords.has(heading) && !fields[index])
       fields[index] = take(used.has("name") || heading === "material" ? "sku" : "name");
+  const withPrices = kind.name === null ? recognisePriceColumns(headings, fields) : fields;
   // In lists of prices, the description is what the tool is called.
-  const description = fields.indexOf("description");
-  if (!used.has("name") && used.has("priceCents") && description >= 0) fields[description] = "name";
-  return { format: format?.name ?? null, fields };
+  const description = withPrices.indexOf("description");
+  if (!used.has("name") && withPrices.includes("priceCents") && description >= 0) withPrices[description] = "name";
+  return { format: kind.name, fields: withPrices };
 }
 
 /** `Weight (kg)` is a weight. */

@@ -61,7 +61,7 @@ const toolColumns = {
   sku: {
     headings: ["sku", "variant sku"],
     synonyms: list(
-      "code; article number; article no; article code; art; art no; art nr; artikelnummer; artikel nr; artikelnr; artnr; bestellnummer; bestell nr; materialnummer; material number; sachnummer; item number; item no; item nr; item code; item id; item sku; part number; part no; part nr; product code; product number; product no; product sku; stock code; catalog number; catalog no; catalogue number; cat no; référence; réf; ref; reference; référence article; réf article; code article; code produit; n article; no article; numéro article; referencia; código; código artículo; código de artículo; número de artículo; n artículo; cod",
+      "p n; pn; code; article number; article no; article code; art; art no; art nr; artikelnummer; artikel nr; artikelnr; artnr; bestellnummer; bestell nr; materialnummer; material number; sachnummer; item number; item no; item nr; item code; item id; item sku; part number; part no; part nr; product code; product number; product no; product sku; stock code; catalog number; catalog no; catalogue number; cat no; référence; réf; ref; reference; référence article; réf article; code article; code produit; n article; no article; numéro article; referencia; código; código artículo; código de artículo; número de artículo; n artículo; cod",
     ),
     read: readSku,
     write: (tool) => tool.sku,
@@ -138,7 +138,7 @@ const toolColumns = {
   casePack: {
     headings: ["case pack", "pack", "pack size", "order multiple"],
     synonyms: list(
-      "pack quantity; pack qty; packing unit; packaging unit; units per pack; units per case; case quantity; case qty; carton qty; carton quantity; verpackungseinheit; vpe; ve; packungsgröße; packungseinheit; conditionnement; colisage; unités par paquet; unidades por caja; unidades por paquete; embalaje",
+      "pack quantity; pack qty; package qty; package quantity; packing unit; packaging unit; units per pack; units per case; case quantity; case qty; carton qty; carton quantity; verpackungseinheit; vpe; ve; packungsgröße; packungseinheit; conditionnement; colisage; unités par paquet; unidades por caja; unidades por paquete; embalaje",
     ),
     read: asNumbers(readWhole),
     write: (tool) => tool.casePack,
@@ -201,7 +201,7 @@ const toolColumns = {
   available: {
     headings: ["available", "variant inventory qty", "inventory quantity", "stock", "quantity"],
     synonyms: list(
-      "qty; qty on hand; quantity on hand; qty available; on hand; soh; qoh; in stock; stock on hand; stock qty; stock quantity; stock level; inventory; inventory qty; available quantity; available qty; available stock; free stock; bestand; lagerbestand; lagermenge; verfügbar; verfügbare menge; menge; anzahl; quantité; qté; quantité en stock; stock disponible; en stock; quantité disponible; existencias; existencia; cantidad; disponible; inventario; stock actual",
+      "quantity in stock; qty in stock; qty; qty on hand; quantity on hand; qty available; on hand; soh; qoh; in stock; stock on hand; stock qty; stock quantity; stock level; inventory; inventory qty; available quantity; available qty; available stock; free stock; bestand; lagerbestand; lagermenge; verfügbar; verfügbare menge; menge; anzahl; quantité; qté; quantité en stock; stock disponible; en stock; quantité disponible; existencias; existencia; cantidad; disponible; inventario; stock actual",
     ),
     read: asNumbers(readStock),
     write: (tool) => tool.available,
@@ -284,7 +284,7 @@ export const nothingKnown: Omit<KnownValues, "money" | "decimalSign"> = {
   findCategory: () => undefined,
   findModel: () => undefined,
   answerTo: () => undefined,
-  hasCategoryLists: false,
+  categoryLists: { between: /\n/, inPath: undefined },
   weightHeading: "",
 };
 export const columnOf = (field: ToolField): Column => toolColumns[field];

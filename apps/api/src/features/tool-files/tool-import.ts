@@ -90,5 +90,7 @@ async function explainTakenSkus<Result>(advice: string, write: () => Promise<Res
   }
 }
 
-const newAttributesOf = ({ columns }: StoredImport) =>
-  (columns ?? []).flatMap(({ newAttribute }) => newAttribute ?? []);
+const newAttributesOf = ({ columns, reading }: StoredImport) => [
+  ...(columns ?? []).flatMap(({ newAttribute }) => newAttribute ?? []),
+  ...(reading?.newAttributes ?? []),
+];

@@ -4,7 +4,7 @@ import {
   ImportField,
   type ImportKind,
   importFieldLabels,
-  isAttributeColumn,
+  isRepeatable,
   type NewAttribute,
 } from "@ironmonger/contract/catalog/import-tools";
 import { Button, NativeSelect, Text } from "@mantine/core";
@@ -25,7 +25,7 @@ const kindTexts: Record<NewAttribute["kind"], string> = {
 };
 
 /** `New attribute "Length": number in mm` */
-function describeNew({ name, kind, unit, choices }: NewAttribute): string {
+export function describeNew({ name, kind, unit, choices }: NewAttribute): string {
   const details = kind === "choice" ? ` of ${choices.length}` : unit ? ` in ${unit}` : "";
   return `New attribute \u201c${name}\u201d: ${kindTexts[kind]}${details}`;
 }
@@ -67,9 +67,7 @@ export function ColumnChoices({ kind, columns, onChange }: Props) {
     onChange(
       columns.map((column, index) => {
         if (index === position) return { ...column, field };
-        return field !== null && !isAttributeColumn(field) && column.field === field
-          ? { ...column, field: null }
-          : column;
+        return field !== null && !isRepeatable(field) && column.field === field ? { ...column, field: null } : column;
       }),
     );
   };

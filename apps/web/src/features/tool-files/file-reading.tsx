@@ -1,5 +1,5 @@
-import type { ImportView, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
-import { NativeSelect, Stack, Text } from "@mantine/core";
+import { fileKinds, type ImportView, type PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
+import { NativeSelect, Stack } from "@mantine/core";
 import { Fields } from "../../shared/kit/fields.tsx";
 
 const encodings = [
@@ -24,25 +24,30 @@ const delimiters = [
 ];
 const undecided = { value: "", label: "Choose…" };
 
-type Choices = Pick<PreviewImportInput, "encoding" | "delimiter">;
+const noProgram = { value: "", label: "No known program" };
+const programs = [noProgram, ...[...fileKinds].toSorted().map((name) => ({ value: name, label: name }))];
+
+type Choices = Pick<PreviewImportInput, "encoding" | "delimiter" | "format">;
 type Props = { view: ImportView; onChoose: (choices: Choices) => void };
 
 /** How the file was read: by which program it was written, in which encoding, and what separates its columns. */
 export function FileReading({ view, onChoose }: Props) {
-  const { format, encoding, delimiter, isSheet } = view;
+  const { kind, format, encoding, delimiter, isSheet } = view;
   const withChosen = (choices: { value: string; label: string }[], value: string) =>
     choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices];
   return (
     <Stack>
-      <Text size="sm">
-        {format ? (
-          <>
-            This is a file of <strong>{format}</strong>.
-          </>
-        ) : (
-          `This is ${isSheet ? "a spreadsheet" : "a text file"} without the headings of a known shop program.`
-        )}
-      </Text>
+      {kind === "tools" && (
+        <NativeSelect
+          label="Program that wrote the file"
+          description={format ? `It looks like ${format}.` : "Its headings are not those of a known shop program."}
+          data={programs}
+          value={format ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose({ format: fileKinds.find((one) => one === value) ?? null })
+          }
+        />
+      )}
       {!isSheet && (
         <Fields>
           <NativeSelect

@@ -21,7 +21,7 @@ export const importKinds: Record<ImportKind, KindTexts> = {
   tools: {
     title: "Import tools",
     columns:
-      "The first line names the columns, in any order. The exports of this shop, Shopify, WooCommerce, Magento, PrestaShop, Odoo, Bagisto and Sylius work as they are.",
+      "The first line names the columns, in any order. The exports of this shop, Shopify, WooCommerce, Magento, PrestaShop, Odoo, Square, Lightspeed, BigCommerce, OpenCart, Shopware and others work as they are.",
     rules:
       "Nothing is written yet. A row with the id or the SKU of a tool in the shop changes that tool, as shown here; stock is set to the file's number. A field without a column or with an empty cell keeps its value, but an empty cell clears the family, the manufacturer's number, the country of origin, facts and price breaks. A new attribute gets its kind and unit from the values of its column. Refused rows are not imported.",
     undo: "Changed tools get their previous fields and stock back, and new ones leave the shop. Categories, models and attributes that the import made go, too, if nothing uses them. Tools that have been changed since stay as they are.",

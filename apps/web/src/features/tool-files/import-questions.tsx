@@ -40,6 +40,13 @@ function answersTo({ field, from, suggestions }: ImportQuestion, categories: Cho
   return suggestions.map((value) => ({ value, label: value }));
 }
 
+/** What a question about whole columns asks; of others, which field has the value. */
+function detailOf({ field, rowCount }: ImportQuestion): string {
+  if (field === "priceOfSize") return "Are these columns prices of sizes or finishes? In what do they differ?";
+  if (field === "available") return "What does this stock count?";
+  return `${importFieldLabels[field]}, ${formatRows(rowCount)}`;
+}
+
 type Props = { questions: ImportQuestion[]; onAnswer: (answers: ImportAnswer[]) => void };
 
 /** Values of the file that the shop does not know. Each is asked once. */
@@ -68,14 +75,14 @@ export function ImportQuestions({ questions, onAnswer }: Props) {
       )}
       <Rows noun="questions" items={shown.map((question, index) => ({ ...question, index }))} empty="">
         {({ index, ...question }) => {
-          const { field, from, rowCount, suggestions } = question;
+          const { field, from, suggestions } = question;
           const choices = answersTo(question, categories);
           const isSuggested = ({ value }: Choice) => suggestions.includes(value);
           return (
             <Row
               key={`${field} ${from}`}
               name={from}
-              detail={`${importFieldLabels[field]}, ${formatRows(rowCount)}`}
+              detail={detailOf(question)}
               actions={
                 <NativeSelect
                   aria-label={`What ${from} is`}

@@ -48,6 +48,7 @@ const staged: ImportView = {
   isSheet: false,
   questions: [],
   remarkCount: 0,
+  ...{ modelCount: 0, sizeCount: 0, leftOutCount: 0, newAttributes: [] },
   previewId: previews.first,
   problem: null,
   refusedRowsUrl: null,
@@ -170,7 +171,8 @@ test("a file that the shop does not know says how it was read, and its questions
     "catalog.listImports": () => [],
   });
   renderInShop(<ImportSteps importId={importId} />);
-  expect(await screen.findByText("WooCommerce")).toBeTruthy();
+  const program = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Program that wrote the file" });
+  expect(program.value).toBe("WooCommerce");
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Encoding" }).value).toBe("windows-1252");
   await screen.findAllByRole("option", { name: "Hand tools" });
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "What Clamps is" }), "Hand tools");
@@ -190,4 +192,29 @@ test("a file that the shop does not know says how it was read, and its questions
     });
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Columns are separated by" }), "Comma ,");
   await expect.poll(() => previewed.at(-1)).toEqual({ importId, delimiter: "," });
+});
+
+test("a preview says whose file it is, how many models it makes and what is left out, and the program can be changed", async () => {
+  const previewed: PreviewImportInput[] = [];
+  const view: ImportView = {
+    ...{ ...staged, format: "Square", modelCount: 12, sizeCount: 48, leftOutCount: 1 },
+    newAttributes: [{ name: "Length", kind: "number", unit: "mm", choices: [] }],
+  };
+  new FakeShop({
+    "catalog.getImport": () => view,
+    "catalog.listImportRows": () => ({ total: 1, rows: [rowNamed("Hammer")] }),
+    "catalog.previewImport": (input) => {
+      previewed.push(PreviewImportInput.parse(input));
+      return { ...view, rows: [] };
+    },
+    "catalog.listImports": () => [],
+  });
+  renderInShop(<ImportSteps importId={importId} />);
+  expect(await screen.findByText(/^It looks like Square · 12 models with 48 sizes · 1 row left out/)).toBeTruthy();
+  expect(screen.getByText("New attribute \u201cLength\u201d: number in mm")).toBeTruthy();
+  const program = () => screen.findByRole("combobox", { name: "Program that wrote the file" });
+  await userEvent.selectOptions(await program(), "Lightspeed");
+  await expect.poll(() => previewed.at(-1)).toEqual({ importId, format: "Lightspeed" });
+  await userEvent.selectOptions(await program(), "No known program");
+  await expect.poll(() => previewed.at(-1)).toEqual({ importId, format: null });
 });

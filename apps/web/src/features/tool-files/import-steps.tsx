@@ -12,7 +12,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { shownTools } from "../tools/table/use-tool-rows.ts";
 import { UserLink } from "../users/user-link.tsx";
-import { ColumnChoices, FactOffer } from "./column-choices.tsx";
+import { ColumnChoices, describeNew, FactOffer } from "./column-choices.tsx";
 import { FileReading } from "./file-reading.tsx";
 import { importKinds, originOf, otherFilePath, useImportCalls } from "./import-kinds.ts";
 import { ImportQuestions } from "./import-questions.tsx";
@@ -108,6 +108,7 @@ export function ImportSteps({ importId }: { importId: string }) {
             </Group>
           </Alert>
         )}
+        <FoundInFile view={view} />
         {changesNothing && (
           <Text size="sm" role="status">
             Nothing to change: {view.refused > 0 ? "the other rows are" : "every row is"} as the shop has it.
@@ -139,6 +140,29 @@ export function ImportSteps({ importId }: { importId: string }) {
         <FileReading view={view} onChoose={again} />
       </Panel>
     </Stack>
+  );
+}
+
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** What the rows are together: whose file it is, which models they become, and what the other shop does not sell. */
+function FoundInFile({ view: { format, modelCount, sizeCount, leftOutCount, newAttributes } }: { view: ImportView }) {
+  const sizes = `${counted(modelCount, "model", "models")} with ${counted(sizeCount, "size", "sizes")}`;
+  const leftOut = `${counted(leftOutCount, "row", "rows")} left out, because the other shop does not sell them or they are no goods`;
+  const found = [
+    ...(format ? [`It looks like ${format}`] : []),
+    ...(modelCount > 0 ? [sizes] : []),
+    ...(leftOutCount > 0 ? [leftOut] : []),
+  ];
+  return (
+    <>
+      {found.length > 0 && <Text size="sm">{found.join(" · ")}</Text>}
+      {newAttributes.map((attribute) => (
+        <Text key={attribute.name} size="sm">
+          <bdi>{describeNew(attribute)}</bdi>
+        </Text>
+      ))}
+    </>
   );
 }
 

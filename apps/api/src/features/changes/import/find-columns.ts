@@ -1,7 +1,7 @@
 import {
   type ImportColumn,
   importFieldLabels,
-  isAttributeColumn,
+  isRepeatable,
   type PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -63,7 +63,7 @@ function nameColumns(
   const corrected = headings.map((heading) => byHeading.get(heading)?.shift());
   const headingOf = new Map<ImportColumn["field"], string>();
   for (const { heading, field } of corrected.filter((correction) => correction !== undefined)) {
-    if (field === null || isAttributeColumn(field)) continue;
+    if (field === null || isRepeatable(field)) continue;
     const other = headingOf.get(field);
     if (other !== undefined)
       throw new DomainError(
@@ -77,7 +77,7 @@ function nameColumns(
     if (correction) return { heading, field: correction.field, samples: [] };
     const field = recognised[index] ?? null;
     if (field === null || headingOf.has(field)) return { heading, field: null, samples: [] };
-    if (!isAttributeColumn(field)) headingOf.set(field, heading);
+    if (!isRepeatable(field)) headingOf.set(field, heading);
     return { heading, field, samples: [] };
   });
 }

@@ -1,9 +1,11 @@
 import type {
+  FileKindName,
   ImportAnswer,
   ImportColumn,
   ImportField,
   ImportKind,
   ImportQuestion,
+  ImportReading,
 } from "@ironmonger/contract/catalog/import-tools";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { Database } from "@ironmonger/db/client";
@@ -15,7 +17,7 @@ import type { CountedQuestion, ImportRecord } from "./import-record.ts";
 import type { StoredImport } from "./select-imports.ts";
 
 /** The program whose file has these headings, if one is known, and what each of them means; undefined for unknown ones. */
-export type Recognised = { format: string | null; fields: (ImportField | undefined)[] };
+export type Recognised = { format: FileKindName | null; fields: (ImportField | undefined)[] };
 
 /** A file, opened to be read once, and what its columns mean. `known`: what the readers of its cells know of the shop. */
 export type OpenedFile<Known = unknown> = Recognised & {
@@ -38,6 +40,12 @@ export type ReadHeadings<Known> = {
   understand: (columns: ImportColumn[], answers: ImportAnswer[]) => Promise<UnderstoodColumns<Known>>;
 };
 
+/** The columns with what their values say about them, and what the rows say together. */
+export type Compared = {
+  columns: ImportColumn[];
+  found?: Pick<ImportReading, "modelCount" | "sizeCount" | "leftOutCount" | "newAttributes">;
+};
+
 export type ImportTarget = Pick<StoredImport, "id" | "priceListId">;
 export type MadeByImport = Partial<Pick<StoredImport, "madeCategoryIds" | "madeModelIds" | "madeAttributeIds">>;
 
@@ -50,15 +58,15 @@ export type ImportSteps<Known = undefined> = ReadingSteps<Known> & WritingSteps;
 /** How a kind reads its file, and finds and judges what its rows would change. */
 export type ReadingSteps<Known> = {
   kind: ImportKind;
-  recognise: (headings: string[]) => Recognised;
+  recognise: (headings: string[], format?: FileKindName | null) => Recognised;
   /** As `recognise`, with what the shop has now. */
-  readHeadings: (db: Database, headings: string[]) => Promise<ReadHeadings<Known>>;
+  readHeadings: (db: Database, headings: string[], format?: FileKindName | null) => Promise<ReadHeadings<Known>>;
   /** Why a file with columns of these meanings cannot be imported; null if it can. */
   missing: (fields: ReadonlySet<ImportColumn["field"]>) => string | null;
   /** What the values could be that the shop does not know. */
   suggest: (db: Database, questions: CountedQuestion[]) => Promise<ImportQuestion[]>;
-  /** Stores what each row would do, and remarks why others are refused. Returns the columns with what their values say about them. */
-  compare: (tx: Database, to: ImportTarget, file: OpenedFile<Known>, record: ImportRecord) => Promise<ImportColumn[]>;
+  /** Stores what each row would do, and remarks why others are refused. */
+  compare: (tx: Database, to: ImportTarget, file: OpenedFile<Known>, record: ImportRecord) => Promise<Compared>;
 };
 
 /** How a kind writes its rows, and takes them back. */
@@ -76,9 +84,9 @@ export type WritingSteps = {
 
 /** The headings of a kind of file whose columns mean the same whatever the shop has. */
 export const plainHeadings =
-  <Known>(recognise: (headings: string[]) => Recognised, known: Known): ReadingSteps<Known>["readHeadings"] =>
-  async (_db, headings) => ({
-    recognised: recognise(headings),
+  <Known>(recognise: ReadingSteps<Known>["recognise"], known: Known): ReadingSteps<Known>["readHeadings"] =>
+  async (_db, headings, format) => ({
+    recognised: recognise(headings, format),
     understand: async (columns) => ({ columns, known }),
   });
 

@@ -86,6 +86,7 @@ function toView(read: ReadImport): ImportView {
       isSheet: false,
       questions: [],
       remarkCount: 0,
+      ...{ modelCount: 0, sizeCount: 0, leftOutCount: 0, newAttributes: [] },
     }),
     previewId: row.previewId,
     problem: row.problem,

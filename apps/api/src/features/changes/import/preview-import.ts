@@ -19,13 +19,14 @@ import { findDecimalSign } from "../../files/decimal-sign.ts";
 import { UnreadableFile } from "../../files/read-table.ts";
 import { countRows } from "./count-rows.ts";
 import { columnsIssue, findColumns } from "./find-columns.ts";
-import type { ImportSteps, OpenedFile, WritingSteps } from "./import-kind.ts";
+import type { Compared, ImportSteps, OpenedFile, WritingSteps } from "./import-kind.ts";
 import { lockPreview } from "./import-locks.statement.ts";
 import { recordRows } from "./import-record.ts";
 import { getImport, listImportRows } from "./import-views.ts";
 import { selectImports } from "./select-imports.ts";
 import { type Choices, findRememberedColumns, keyOfHeadings, openStagedFile } from "./staged-file.ts";
 
+const nothingFound = { modelCount: 0, sizeCount: 0, leftOutCount: 0, newAttributes: [] };
 const noRows = "The file has headings, but no rows.";
 
 /** Columns of numbers, whose cells show how the file writes them. */
@@ -63,7 +64,7 @@ export async function previewImport<Known>(
     // Written outside the transaction, so that others see how far it is.
     const record = recordRows(ctx.separateDb, importId, steps.kind);
     const { file, columns, problem } = staged;
-    let compared = columns;
+    let compared: Compared = { columns };
     if (problem === null && file) {
       for (const remark of file.table.remarks) await record.remark({ ...remark, isRefused: false });
       compared = await steps.compare(db, { id: importId, priceListId }, { ...file, settings }, record);
@@ -77,8 +78,8 @@ export async function previewImport<Known>(
       .update(changeFiles)
       .set({
         ...counts,
-        columns: compared,
-        reading: { ...staged.reading, questions, remarkCount: record.noted },
+        columns: compared.columns,
+        reading: { ...staged.reading, ...nothingFound, ...compared.found, questions, remarkCount: record.noted },
         problem: issue,
         previewId: issue ? null : randomUUID(),
       })
@@ -102,7 +103,10 @@ async function mergeChoices(
   const earlier = (row.choices.values ?? []).filter(
     (answer) => !newChoices.values?.some(({ field, from }) => field === answer.field && from === answer.from),
   );
-  const choices: Choices = { ...row.choices, ...newChoices, values: [...earlier, ...(newChoices.values ?? [])] };
+  const isOtherFormat = newChoices.format !== undefined && newChoices.format !== row.choices.format;
+  const { columns: _, ...lasting } = row.choices;
+  const kept = isOtherFormat ? lasting : row.choices;
+  const choices: Choices = { ...kept, ...newChoices, values: [...earlier, ...(newChoices.values ?? [])] };
   return { priceListId: row.priceListId, choices };
 }
 
@@ -111,7 +115,7 @@ type StagedFile<Known> = {
   headings: string[];
   /** Undefined if it cannot be read. */
   file: Omit<OpenedFile<Known>, "settings"> | undefined;
-  reading: Omit<ImportReading, "questions" | "remarkCount">;
+  reading: Pick<ImportReading, "format" | "encoding" | "delimiter" | "isSheet">;
   problem: string | null;
 };
 
@@ -125,8 +129,9 @@ async function openFile<Known>(
   try {
     const first = await openStagedFile(db, importId, steps, choices);
     const { headings, encoding, delimiter, isSheet } = first;
-    const { recognised, understand } = await steps.readHeadings(db, headings);
-    const remembered = await findRememberedColumns(db, { id: importId, kind: steps.kind }, headings);
+    const { recognised, understand } = await steps.readHeadings(db, headings, choices.format);
+    const isChosen = choices.columns !== undefined || choices.format !== undefined;
+    const remembered = isChosen ? [] : await findRememberedColumns(db, { id: importId, kind: steps.kind }, headings);
     const found = await findColumns(first, recognised.fields, choices.columns ?? remembered ?? []);
     const { columns, known } = await understand(found, choices.values ?? []);
     const { format } = recognised;
@@ -166,7 +171,7 @@ async function startPreview(
         columns,
         choices,
         headings: keyOfHeadings(headings),
-        reading: { ...reading, questions: [], remarkCount: 0 },
+        reading: { ...reading, ...nothingFound, questions: [], remarkCount: 0 },
       },
       ...{ previewId: null, problem: null, doneRows: 0 },
     })

@@ -31,7 +31,7 @@ export async function openStagedFile(
   db: Database,
   importId: string,
   { recognise }: Pick<ReadingSteps<never>, "recognise">,
-  chosen: Pick<Choices, "encoding" | "delimiter">,
+  chosen: Pick<Choices, "encoding" | "delimiter" | "format">,
 ): Promise<FileTable> {
   const [row] = await db
     .select({ encoding: changeFiles.encoding })
@@ -40,7 +40,7 @@ export async function openStagedFile(
   if (!row) throw new DomainError("not_found", "There is no such import.");
   const encoding = (chosen.encoding && encodingNamed(chosen.encoding)) || row.encoding;
   const countRecognised = (headings: string[]) =>
-    recognise(headings).fields.filter((field) => field !== undefined).length;
+    recognise(headings, chosen.format).fields.filter((field) => field !== undefined).length;
   return readTable(readPieces(db, importId), { ...chosen, encoding }, countRecognised);
 }
 

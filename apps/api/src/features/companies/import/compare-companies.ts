@@ -1,4 +1,3 @@
-import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
 import { formatCompanyNumber, RegisterCompanyInput } from "@ironmonger/contract/companies";
 import { plainTaxId } from "@ironmonger/contract/companies/tax-id";
 import type { Database } from "@ironmonger/db/client";
@@ -6,7 +5,7 @@ import type { ChangedFields } from "@ironmonger/db/schema";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
-import type { ImportTarget, OpenedFile } from "../../changes/import/import-kind.ts";
+import type { Compared, ImportTarget, OpenedFile } from "../../changes/import/import-kind.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
 import { checkTaxId } from "../internal/check-tax-id.ts";
 import { findPeople } from "../internal/find-people.ts";
@@ -22,7 +21,7 @@ export async function compareCompanies(
   { id }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,
-): Promise<ImportColumn[]> {
+): Promise<Compared> {
   const fileRows = await readCompanyRows(file, record);
   const existing = await findCompanies(db, fileRows);
   const { settings } = file;
@@ -67,7 +66,7 @@ export async function compareCompanies(
     }
   }
   await storeRows(db, id, rows);
-  return file.columns;
+  return { columns: file.columns };
 }
 
 type Change = { id: string; name: string; before: ChangedFields | null; after: ChangedFields };

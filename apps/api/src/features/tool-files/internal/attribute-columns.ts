@@ -35,34 +35,52 @@ export const recogniseAttributes = (
   find: ReturnType<typeof attributeFinder>,
 ) => fields.map((field, index) => field ?? (find(headings[index] ?? "") ? "attributes" : undefined));
 
-/**
- * The attributes of the columns that have one of their own: one that the shop has, or a new one with the name of the heading. Two columns
- * with one name share one.
- */
-export async function findAttributeColumns(
+/** Finds the attribute that a heading or an option names: one that the shop has, or else one that can be made. */
+export async function attributeNamer(
   db: Database,
-  columns: ImportColumn[],
   find: ReturnType<typeof attributeFinder>,
-): Promise<(AttributeColumn | undefined)[]> {
-  const isNew = columns.some(({ field }) => field === "newAttribute");
-  const rows = isNew ? await db.select({ unit: measureUnits.unit }).from(measureUnits) : [];
+): Promise<(name: string) => AttributeColumn | undefined> {
+  const rows = await db.select({ unit: measureUnits.unit }).from(measureUnits);
   const units = new Set(rows.map(({ unit }) => unit.toLowerCase()));
   const names = new Map<string, string>();
-  return columns.map(({ heading, field }) => {
-    const existing = field === "attributes" || field === "newAttribute" ? find(heading) : undefined;
-    if (existing || field !== "newAttribute") return existing;
-    const read = readNewHeading(heading, units);
-    if (!read) return undefined;
-    const key = read.name.toLowerCase();
-    const name = names.get(key) ?? read.name;
+  const known = new Map<string, AttributeColumn | undefined>();
+  const read = (text: string) => {
+    const plain = withoutAddress(text);
+    const existing = find(plain);
+    if (existing) return existing;
+    const made = readNewHeading(plain, units);
+    if (!made) return undefined;
+    const key = made.name.toLowerCase();
+    // Two columns with one name share one attribute.
+    const name = names.get(key) ?? made.name;
     names.set(key, name);
-    return { name, unit: read.unit };
-  });
+    return { name, unit: made.unit };
+  };
+  return (text) => {
+    if (!known.has(text) && known.size < maxRemembered) known.set(text, read(text));
+    return known.has(text) ? known.get(text) : read(text);
+  };
 }
 
-/** Undefined if the heading is no name. Shopify adds the address of a field to its name: `Length (product.metafields.custom.length)`. */
-function readNewHeading(heading: string, units: Set<string>): AttributeColumn | undefined {
-  const plain = heading.replace(/\s*\(\w+\.metafields\.\S{1,200}\)\s*$/, "");
+const maxRemembered = 10_000;
+
+/** Shopify adds the address of a field to its name: `Length (product.metafields.custom.length)`. */
+const withoutAddress = (heading: string): string =>
+  heading.slice(0, 500).replace(/\s{0,9}\(\w{1,20}\.metafields\.\S{1,200}\)\s*$/, "");
+
+/** The attributes of the columns that have one of their own. */
+export const findAttributeColumns = (
+  columns: ImportColumn[],
+  nameAttribute: (heading: string) => AttributeColumn | undefined,
+  find: ReturnType<typeof attributeFinder>,
+): (AttributeColumn | undefined)[] =>
+  columns.map(({ heading, field }) => {
+    if (field === "newAttribute") return nameAttribute(heading);
+    return field === "attributes" ? find(heading) : undefined;
+  });
+
+/** Undefined if the heading is no name. */
+function readNewHeading(plain: string, units: Set<string>): AttributeColumn | undefined {
   const split = splitHeading(plain);
   const [name, unit] = split?.unit && units.has(split.unit.toLowerCase()) ? [split.name, split.unit] : [plain, null];
   const read = SaveAttributeInput.safeParse({
@@ -83,10 +101,27 @@ export function readAttributeCells(
   const values = new Map<string, string | null>();
   for (const [index, column] of columns.entries()) {
     if (!column || values.get(column.name)) continue;
-    const cell = row[index]?.trim().replaceAll(/\s+/g, " ") ?? "";
-    const isEmpty = /^(?:[-–—]*|n\/a|n\.\s?a\.|k\.\s?a\.)$/i.test(cell);
-    const isNumber = /^[-+]?\d[\d.,/ ]{0,30}$/.test(cell);
-    values.set(column.name, isEmpty ? null : isNumber && column.unit ? `${cell} ${column.unit}` : cell);
+    values.set(column.name, readAttributeCell(row[index] ?? "", column.unit));
   }
   return values.size > 0 ? values : undefined;
+}
+
+/** The value of an attribute in a cell; null if it has none. */
+export function readAttributeCell(text: string, unit: string | null): string | null {
+  const cell = plainMetafield(text.trim().replaceAll(/\s+/g, " "));
+  if (/^(?:[-–—]*|n\/a|n\.\s?a\.|k\.\s?a\.)$/i.test(cell)) return null;
+  return /^[-+]?\d[\d.,/ ]{0,30}$/.test(cell) && unit ? `${cell} ${unit}` : cell;
+}
+
+/** Shopify writes measures and lists as JSON: `{"value":10.0,"unit":"mm"}`, `["Steel","Zinc"]`. */
+function plainMetafield(cell: string): string {
+  if (!/^(?:\{"|\[")/.test(cell) || cell.length > 2000) return cell;
+  try {
+    const read: unknown = JSON.parse(cell);
+    if (Array.isArray(read)) return read.filter((one) => typeof one === "string").join(", ");
+    const { value, unit } = (read ?? {}) as Record<string, unknown>;
+    return typeof value === "number" && typeof unit === "string" ? `${value} ${unit}` : cell;
+  } catch {
+    return cell;
+  }
 }

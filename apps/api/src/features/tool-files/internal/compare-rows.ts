@@ -1,5 +1,5 @@
 import { minOrderTooExpensive } from "@ironmonger/contract/catalog/edit-tool";
-import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportField, NewAttribute } from "@ironmonger/contract/catalog/import-tools";
 import { type Money, maxPaymentCents, moneyIn, totalCents } from "@ironmonger/contract/money";
 import type { Terms } from "@ironmonger/contract/pricing";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
@@ -7,16 +7,20 @@ import { termsIssue } from "@ironmonger/contract/pricing/tool-rules";
 import type { Database } from "@ironmonger/db/client";
 import { batchSize, inBatches } from "../../../core/in-batches.ts";
 import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
-import type { OpenedFile } from "../../changes/import/import-kind.ts";
+import type { Compared, OpenedFile } from "../../changes/import/import-kind.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
+import { findKind } from "../../file-kinds/find-kind.ts";
+import { readableName } from "../../file-kinds/read-options.ts";
+import { ProductSurvey } from "../../file-kinds/survey-products.ts";
 import { aboutCell } from "../../files/row-record.ts";
+import type { AttributeColumn } from "./attribute-columns.ts";
 import { categoryPositions } from "./category-positions.ts";
 import { findNamedTools, namesOf } from "./find-named-tools.ts";
 import { describeNewAttributes, leaveOutUnfitValues } from "./fit-attributes.ts";
 import type { UnfitValue } from "./known-attributes.statement.ts";
 import { type KnownTool, readKnownTools } from "./known-tools.ts";
 import { nameSuccessors } from "./name-successors.ts";
-import { type Comparison, type PlannedRow, planRows, type Rows } from "./plan-rows.ts";
+import { type Comparison, keyOfTool, type Plan, type PlannedRow, planRows, type Rows } from "./plan-rows.ts";
 import type { KnownOfTools } from "./read-tool-headings.ts";
 import { headingOf, type RowValues, type ToolFile, toolRowReader } from "./read-tool-row.ts";
 import { refuseTakenSkus } from "./taken-skus.ts";
@@ -33,20 +37,34 @@ export async function compareRows(
   importId: string,
   { table, reopen, columns, known, settings, decimalSign, ...opened }: OpenedFile<KnownOfTools>,
   record: ImportRecord,
-): Promise<ImportColumn[]> {
-  const { values, attributes } = known;
+): Promise<Compared> {
+  const { attributes, nameAttribute, isOfShop } = known;
   const money = moneyIn(settings.currency);
   const headings = columns.map(({ heading }) => heading);
-  const file = { ...opened, headings, attributes, known: { ...values, money, decimalSign } };
+  const kind = findKind(headings, opened.format);
+  const survey = new ProductSurvey(opened.fields.some((field) => field && fieldsOfParents.includes(field)));
+  const surveyed = { ...opened, headings, attributes, kind, survey, nameAttribute };
+  const hasSurvey =
+    kind.isGroupedByName ||
+    kind.rowTypes !== undefined ||
+    opened.fields.some((field) => field && fieldsOfProducts.includes(field));
+  const further = await surveyRows(hasSurvey ? (await reopen()).rows : undefined, {
+    ...surveyed,
+    known: { ...known.values, money, decimalSign },
+  });
+  const findModel = known.findModelWith(further);
+  const file: ToolFile = { ...surveyed, known: { ...known.values, findModel, money, decimalSign } };
   const maxCents = maxSubtotalCents(settings);
   const plan = await planRows(db, table.rows, file, record, maxCents);
   const to: Comparison = { db, importId, plan, record, maxCents, money, headingOf: (field) => headingOf(file, field) };
-  const newAttributes = await describeNewAttributes(to, file, async () =>
+  const requested = further.filter((attribute) => !isOfShop(attribute));
+  const newAttributes = await describeNewAttributes(to, file, requested, async () =>
     readPlanned(to, (await reopen()).rows, file, async () => {}),
   );
   const positions = categoryPositions(record);
   const judged = new Map<string, UnfitValue | null>();
   for await (const rows of readPlanned(to, (await reopen()).rows, file, record.remark)) {
+    nameModels(rows, file);
     await nameSuccessors(to, rows);
     await leaveOutUnfitValues(to, rows, newAttributes, judged);
     await storeCompared(to, rows);
@@ -55,11 +73,55 @@ export async function compareRows(
   await positions.store(db, importId);
   await storeLeaving(to);
   await refuseTakenSkus(to);
-  return columns.map((column, index) => {
+  const ofColumns = new Set<NewAttribute>();
+  const described = columns.map((column, index) => {
     const { name } = attributes[index] ?? {};
     const newAttribute = column.field === "newAttribute" && newAttributes.find((attribute) => attribute.name === name);
+    if (newAttribute) ofColumns.add(newAttribute);
     return newAttribute ? { ...column, newAttribute } : column;
   });
+  return {
+    columns: described,
+    found: {
+      ...countSizes(plan),
+      leftOutCount: plan.leftOut.length,
+      newAttributes: newAttributes.filter((attribute) => !ofColumns.has(attribute)),
+    },
+  };
+}
+
+/** Columns that make products of several rows, or have attributes beside those of columns. */
+const fieldsOfProducts: ImportField[] = [
+  ...(["handle", "parent", "childOptions", "optionName", "optionValue", "options", "variation", "features"] as const),
+  "priceOfSize",
+];
+const fieldsOfParents: ImportField[] = ["parent", "childOptions", "type"];
+
+/** Reads which products the rows make up. Returns the attributes that their options and facts name. */
+async function surveyRows(rows: Rows | undefined, file: ToolFile): Promise<AttributeColumn[]> {
+  const { survey, nameAttribute } = file;
+  const nameOf = (name: string) => nameAttribute(readableName(name))?.name;
+  if (rows) {
+    const readTools = toolRowReader(file);
+    for await (const row of rows) if ("cells" in row) readTools(row);
+  }
+  survey.complete(nameOf);
+  return survey.names.flatMap((name) => nameAttribute(name) ?? []);
+}
+
+/** Makes tools sizes of the models of their products. A tool that has a model keeps it: somebody may have put it there. */
+function nameModels(rows: PlannedRow[], { known, fields }: ToolFile): void {
+  if (fields.includes("modelId")) return;
+  for (const { tool, model, values } of rows) {
+    if (model === undefined || (tool && tool.modelId !== null)) continue;
+    const found = known.findModel(model);
+    if (found !== undefined) values.modelId = found;
+  }
+}
+
+function countSizes({ rows, issues }: Plan): { modelCount: number; sizeCount: number } {
+  const sizes = rows.flatMap(({ key, model }) => (model === undefined || issues.has(key) ? [] : model));
+  return { modelCount: new Set(sizes).size, sizeCount: sizes.length };
 }
 
 type Tell = ImportRecord["remark"];
@@ -72,28 +134,31 @@ async function* readPlanned(
   tell: Tell,
 ): AsyncGenerator<PlannedRow[], void, undefined> {
   const { withoutSku, issues } = to.plan;
-  const readTool = toolRowReader(file);
+  const readTools = toolRowReader(file);
   let batch: Omit<PlannedRow, "tool">[] = [];
   for await (const row of rows) {
-    const { tool, isLeftOut } = "issue" in row ? { tool: null, isLeftOut: false } : readTool(row);
-    if (!tool || isLeftOut) continue;
+    if ("issue" in row) continue;
     const { line } = row;
-    const { variantKey, values, categoryPosition } = tool;
-    const name = textIn(values.name);
-    const shared = withoutSku.get(line);
-    if (shared) {
-      const { sku, first } = shared;
-      const reason = aboutCell(
-        to.headingOf("sku"),
-        sku,
-        `already on line ${first}, so this variant comes in without one.`,
-      );
-      await tell({ line, isRefused: false, reason, sku, name });
-      values.sku = undefined;
+    for (const [index, { tool, isLeftOut }] of readTools(row).entries()) {
+      if (!tool || isLeftOut) continue;
+      const key = keyOfTool(line, index);
+      const { variantKey, values, model, categoryPosition } = tool;
+      const name = textIn(values.name);
+      const shared = withoutSku.get(key);
+      if (shared) {
+        const { sku, first } = shared;
+        const reason = aboutCell(
+          to.headingOf("sku"),
+          sku,
+          `already on line ${first}, so this variant comes in without one.`,
+        );
+        await tell({ line, isRefused: false, reason, sku, name });
+        values.sku = undefined;
+      }
+      const reason = issues.get(key);
+      if (reason === undefined) batch.push({ key, line, variantKey, values, model, categoryPosition });
+      else await tell({ line, isRefused: true, reason, sku: textIn(values.sku), name });
     }
-    const reason = issues.get(line);
-    if (reason === undefined) batch.push({ line, variantKey, values, categoryPosition });
-    else await tell({ line, isRefused: true, reason, sku: textIn(values.sku), name });
     if (batch.length < batchSize) continue;
     yield withTools(to, batch, tell);
     batch = [];
@@ -108,15 +173,15 @@ async function withTools(
 ): Promise<PlannedRow[]> {
   const known = await readKnownTools(
     db,
-    batch.flatMap(({ line }) => plan.tools.get(line) ?? []),
+    batch.flatMap(({ key }) => plan.tools.get(key) ?? []),
   );
   const rows: PlannedRow[] = [];
   for (const row of batch) {
-    const { line, values } = row;
-    const tool = known.get(plan.tools.get(line) ?? "");
+    const { key, line, values } = row;
+    const tool = known.get(plan.tools.get(key) ?? "");
     const reason = tool && unfitReason(values, tool, maxCents, money);
     if (reason) {
-      plan.issues.set(line, reason);
+      plan.issues.set(key, reason);
       await tell({ line, isRefused: true, reason, sku: tool.sku, name: tool.name });
     } else rows.push({ ...row, tool });
   }
@@ -152,9 +217,9 @@ function toChangeRow({ line, tool, variantKey, values }: PlannedRow): NewChangeR
 
 /** Stores which tools leave the shop: those that only rows left out name, with the first such line. */
 async function storeLeaving({ db, importId, record, plan }: Comparison): Promise<void> {
-  const staying = plan.rows.filter(({ line }) => !plan.issues.has(line));
+  const staying = plan.rows.filter(({ key }) => !plan.issues.has(key));
   const names = namesOf(staying);
-  const seen = new Set(staying.flatMap(({ line }) => plan.tools.get(line) ?? []));
+  const seen = new Set(staying.flatMap(({ key }) => plan.tools.get(key) ?? []));
   for (const batch of inBatches(plan.leftOut)) {
     const found = await findNamedTools(db, batch, names);
     const tools = await readKnownTools(db, [...found.values()]);

@@ -5,21 +5,21 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { isNotDeleted } from "../../tools/tool-row.ts";
 
 /** What a row of the file calls its tool. */
-export type ToolName = { line: number; id: string | null; sku: string | null; variantKey: string | null };
+export type ToolName = { key: number; id: string | null; sku: string | null; variantKey: string | null };
 
 /** Whether the SKU is one of these, in any case. */
 export const hasSku = (skus: readonly string[]): SQL =>
   sql`lower(${tools.sku}) = any((select ${sql.param(skus.map((sku) => sku.toLowerCase()))}::text[])::text[])`;
 
-/** The SKUs of a file in lower case, and the lines of its variants. */
+/** The SKUs of a file in lower case, and the keys of its variants. */
 export type FileNames = { skus: Set<string>; variants: Map<string | null, number[]> };
 
 export function namesOf(rows: readonly ToolName[]): FileNames {
   const variants = new Map<string | null, number[]>();
-  for (const { variantKey, line } of rows) {
-    const lines = variants.get(variantKey);
-    if (lines) lines.push(line);
-    else if (variantKey !== null) variants.set(variantKey, [line]);
+  for (const { variantKey, key } of rows) {
+    const keys = variants.get(variantKey);
+    if (keys) keys.push(key);
+    else if (variantKey !== null) variants.set(variantKey, [key]);
   }
   return { skus: new Set(rows.flatMap(({ sku }) => sku?.toLowerCase() ?? [])), variants };
 }
@@ -50,8 +50,8 @@ export async function findNamedTools<Row extends ToolName>(
     variants.length > 0 ? await isNamed(isAnyOf(tools.variantKey, variants)) : [],
     ({ variantKey }) => variantKey,
   );
-  const ofVariant = ({ line, sku, variantKey }: Row): string | undefined => {
-    const isElsewhere = sku !== null && names.variants.get(variantKey)?.some((one) => one !== line);
+  const ofVariant = ({ key, sku, variantKey }: Row): string | undefined => {
+    const isElsewhere = sku !== null && names.variants.get(variantKey)?.some((one) => one !== key);
     if (variantKey === null || isElsewhere) return undefined;
     const found = (byVariant.get(variantKey) ?? []).filter(
       (tool) => (tool.sku === null || sku === null) && !names.skus.has(tool.sku?.toLowerCase() ?? ""),

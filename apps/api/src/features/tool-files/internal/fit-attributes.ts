@@ -1,6 +1,7 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import type { NewAttribute } from "@ironmonger/contract/catalog/import-tools";
 import { aboutCell } from "../../files/row-record.ts";
+import type { AttributeColumn } from "./attribute-columns.ts";
 import {
   type CountedValue,
   describeAttributes,
@@ -18,13 +19,15 @@ type Item = AttributeCells["set"][number];
 const itemsIn = ({ attributes }: RowValues): Item[] =>
   Array.isArray(attributes) ? attributes : ((attributes as AttributeCells | undefined)?.set ?? []);
 
-/** The attributes that a file makes, of the kinds that their values say. `read`: the rows of the file. */
+/** The attributes that a file makes, of the kinds that their values say. `further`: those that have no column. `read`: the rows of the file. */
 export async function describeNewAttributes(
   { db }: Comparison,
   { fields, attributes }: Pick<ToolFile, "fields" | "attributes">,
+  further: AttributeColumn[],
   read: () => Promise<AsyncIterable<PlannedRow[]>>,
 ): Promise<NewAttribute[]> {
-  const columns = fields.flatMap((field, index) => (field === "newAttribute" ? (attributes[index] ?? []) : []));
+  const ofColumns = fields.flatMap((field, index) => (field === "newAttribute" ? (attributes[index] ?? []) : []));
+  const columns = [...ofColumns, ...further];
   const requested = columns.filter(({ name }, index) => columns.findIndex((one) => one.name === name) === index);
   if (requested.length === 0) return [];
   const spellings = new Map(requested.map(({ name }) => [name.toLowerCase(), new Map<string, Map<string, number>>()]));

@@ -1,6 +1,7 @@
 import {
   type ImportAnswer,
   type ImportColumn,
+  type ImportField,
   type ImportQuestion,
   maxValueLength,
 } from "@ironmonger/contract/catalog/import-tools";
@@ -12,6 +13,7 @@ import type { CategoryTree } from "../../categories/category-tree.ts";
 import { readCategoryPath } from "../../categories/find-or-make-category.ts";
 import type { CountedQuestion } from "../../changes/import/import-record.ts";
 import type { ToMake } from "../../changes/to-make.ts";
+import { readableName } from "../../file-kinds/read-options.ts";
 import { findCountry } from "../../files/find-country.ts";
 import type { ToolField } from "../tool-columns.ts";
 import { findUnit, type KnownValues, weightUnits } from "./read-cells.ts";
@@ -34,7 +36,7 @@ function findCategory(tree: CategoryTree, text: string): string | undefined {
 export function knownValues(
   answers: ImportAnswer[],
   columns: ImportColumn[],
-  { tree, ...models }: { tree: CategoryTree } & Pick<KnownValues, "findModel" | "hasCategoryLists">,
+  { tree, ...models }: { tree: CategoryTree } & Pick<KnownValues, "findModel" | "categoryLists">,
 ): Omit<KnownValues, "money" | "decimalSign"> {
   const byKey = new Map(
     answers.map((answer) => [keyOf(answer), answer.to === null ? null : resolve(tree, answer, answer.to)]),
@@ -58,11 +60,20 @@ const resolvers: Partial<Record<ToolField, (to: string, tree: CategoryTree) => s
   weightGrams: findUnit,
 };
 
+/** Answers about whole columns: in which attribute sizes differ whose prices have columns, and what a stock of packages counts. */
+const columnResolvers: Partial<Record<ImportField, (to: string) => string | undefined>> = {
+  priceOfSize: (to) => (/^(?:yes|ja|oui)$/i.test(to) ? sizeAttributes[0] : readableName(to) || undefined),
+  available: (to) => stockUnits.find((unit) => unit === to.toLowerCase()),
+};
+const sizeAttributes = ["Finish", "Size", "Material", "Colour"];
+const stockUnits = ["packages", "pieces"];
+
 /** A category that is made when the rows are imported, by the names on its path. */
 const newCategory = (path: string): ToMake => ({ make: readCategoryPath(path).join(" > ") });
 
 function resolve(tree: CategoryTree, { field }: ImportAnswer, to: string): string | ToMake {
-  const value = Object.entries(resolvers).find(([name]) => name === field)?.[1](to, tree);
+  const value =
+    Object.entries(resolvers).find(([name]) => name === field)?.[1](to, tree) ?? columnResolvers[field]?.(to);
   if (value === undefined) throw new DomainError("invalid", `The shop does not know "${to}".`);
   return value;
 }
@@ -70,13 +81,19 @@ function resolve(tree: CategoryTree, { field }: ImportAnswer, to: string): strin
 const maxSuggested = 50;
 const suggestionsShown = 3;
 
+const suggestionsOf: Partial<Record<ImportField, string[]>> = {
+  weightGrams: weightUnits,
+  priceOfSize: sizeAttributes,
+  available: stockUnits,
+};
+
 /** What the values of the file could be. */
 export async function suggestAnswers(db: Database, questions: CountedQuestion[]): Promise<ImportQuestion[]> {
   const suggested: ImportQuestion[] = [];
   for (const [index, question] of questions.entries()) {
     const isSuggested = question.field === "category" && index < maxSuggested;
     const suggestions =
-      question.field === "weightGrams" ? weightUnits : isSuggested ? await suggestCategories(db, question.from) : [];
+      suggestionsOf[question.field] ?? (isSuggested ? await suggestCategories(db, question.from) : []);
     suggested.push({ ...question, suggestions });
   }
   return suggested;

@@ -14,7 +14,7 @@ export async function nameSuccessors({ db, plan, record, headingOf }: Comparison
   const isNew = new Set(texts.map((text) => text.toLowerCase()));
   const added = new Map(
     plan.rows
-      .filter(({ line, sku }) => sku !== null && isNew.has(sku.toLowerCase()) && !plan.tools.has(line))
+      .filter(({ key, sku }) => sku !== null && isNew.has(sku.toLowerCase()) && !plan.tools.has(key))
       .map((row) => [row.sku?.toLowerCase(), row]),
   );
   for (const { line, tool, values } of rows) {

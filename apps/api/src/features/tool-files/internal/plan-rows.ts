@@ -13,11 +13,16 @@ import { headingOf, type RowValues, type ToolFile, toolRowReader } from "./read-
 export type Rows = AsyncIterable<FileRow | FileIssue>;
 
 type NamedRow = ToolName & {
+  line: number;
+  model: string | undefined;
   /** Why it is refused unless its tool is in the shop. */
   issueIfNew: string | null;
 };
 
-/** What becomes of the rows of a file, by their lines. */
+/** A row can have several tools, which differ behind the point. */
+export const keyOfTool = (line: number, index: number): number => line + index / 1024;
+
+/** What becomes of the tools in the rows of a file, by their keys. */
 export type Plan = {
   /** The rows that are not refused. */
   rows: NamedRow[];
@@ -32,10 +37,12 @@ export type Plan = {
 
 /** A row that is not refused. `tool`: the one that it changes; undefined if it adds one. */
 export type PlannedRow = {
+  key: number;
   line: number;
   tool: KnownTool | undefined;
   variantKey: string | null;
   values: RowValues;
+  model: string | undefined;
   categoryPosition: string | undefined;
 };
 
@@ -75,15 +82,15 @@ export async function planRows(
       const toolId = found.get(row);
       if (toolId !== undefined && !taken.has(toolId)) {
         taken.add(toolId);
-        tools.set(row.line, toolId);
+        tools.set(row.key, toolId);
         continue;
       }
       const isTwice = toolId !== undefined;
-      if (row.issueIfNew !== null && (!isTwice || row.issueIfNew !== unknownTool)) issues.set(row.line, row.issueIfNew);
-      else if (isTwice) issues.set(row.line, "An earlier line names the same tool in another way.");
+      if (row.issueIfNew !== null && (!isTwice || row.issueIfNew !== unknownTool)) issues.set(row.key, row.issueIfNew);
+      else if (isTwice) issues.set(row.key, "An earlier line names the same tool in another way.");
     }
   }
-  return { rows: distinct.filter(({ line }) => !issues.has(line)), tools, issues, withoutSku, leftOut };
+  return { rows: distinct.filter(({ key }) => !issues.has(key)), tools, issues, withoutSku, leftOut };
 }
 
 const unknownTool = "There is no such tool in the shop, and a new one needs a name and a price.";
@@ -94,7 +101,7 @@ async function nameRows(
   record: ImportRecord,
   maxCents: number,
 ): Promise<{ included: NamedRow[]; leftOut: NamedRow[] }> {
-  const readTool = toolRowReader(file);
+  const readTools = toolRowReader(file);
   const included: NamedRow[] = [];
   const leftOut: NamedRow[] = [];
   for await (const row of rows) {
@@ -103,21 +110,24 @@ async function nameRows(
       await record.remark({ line: row.line, isRefused: true, reason: row.issue });
       continue;
     }
-    const { tool, isLeftOut, refusalIfNew, remarks, questions } = readTool(row);
-    if (tool || remarks.length > 0) await record.countRow();
-    for (const remark of remarks) await record.remark(remark);
-    for (const question of questions) record.ask(question);
-    if (!tool) continue;
-    const { id, variantKey, values } = tool;
-    const { sku, name, priceCents, minOrder = 1 } = values;
-    const isTooExpensive = Number(priceCents ?? 0) * Number(minOrder) > maxCents;
-    const isComplete = name !== undefined && priceCents !== undefined;
-    (isLeftOut ? leftOut : included).push({
-      ...{ line: row.line, id, variantKey, sku: typeof sku === "string" ? sku : null },
-      issueIfNew:
-        refusalIfNew ??
-        (isTooExpensive ? minOrderTooExpensive(maxCents)(file.known.money) : isComplete ? null : unknownTool),
-    });
+    const read = readTools(row);
+    if (read.length > 0) await record.countRow();
+    for (const [index, { tool, isLeftOut, refusalIfNew, remarks, questions }] of read.entries()) {
+      for (const remark of remarks) await record.remark(remark);
+      for (const question of questions) record.ask(question);
+      if (!tool) continue;
+      const { id, variantKey, values, model } = tool;
+      const { sku, name, priceCents, minOrder = 1 } = values;
+      const isTooExpensive = Number(priceCents ?? 0) * Number(minOrder) > maxCents;
+      const isComplete = name !== undefined && priceCents !== undefined;
+      const { line } = row;
+      (isLeftOut ? leftOut : included).push({
+        ...{ line, key: keyOfTool(line, index), id, variantKey, model, sku: typeof sku === "string" ? sku : null },
+        issueIfNew:
+          refusalIfNew ??
+          (isTooExpensive ? minOrderTooExpensive(maxCents)(file.known.money) : isComplete ? null : unknownTool),
+      });
+    }
   }
   return { included, leftOut };
 }
@@ -134,7 +144,7 @@ function clearSharedSkus(rows: NamedRow[]): Plan["withoutSku"] {
     const first = firstOf.get(row.sku.toLowerCase());
     if (!first) firstOf.set(row.sku.toLowerCase(), row);
     else if (row.variantKey !== null && row.variantKey !== first.variantKey) {
-      withoutSku.set(row.line, { sku: first.sku ?? row.sku, first: first.line });
+      withoutSku.set(row.key, { sku: first.sku ?? row.sku, first: first.line });
       row.sku = null;
     }
   }
@@ -156,7 +166,7 @@ function refuseRepeated(rows: NamedRow[], issues: Plan["issues"], headingOfSku: 
       if (name !== null && first === undefined) firstOf.set(name, row.line);
       if (first !== undefined)
         issues.set(
-          row.line,
+          row.key,
           index === 0 && row.sku
             ? aboutCell(headingOfSku, row.sku, `already on line ${first}.`)
             : `This tool is already on line ${first}.`,

@@ -1,6 +1,7 @@
 import { ToolFields } from "@ironmonger/contract/catalog/edit-tool";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { readPathNames } from "@ironmonger/contract/categories";
 import { formatWeight, type Money } from "@ironmonger/contract/money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { ToMake } from "../../changes/to-make.ts";
@@ -27,8 +28,8 @@ export type KnownValues = {
   findModel: (text: string) => string | ToMake | undefined;
   /** The admin's answer to a question; null: leave it out, undefined: not answered. */
   answerTo: (field: string, from: string) => string | ToMake | null | undefined;
-  /** Whether a cell can list several categories, as in the files of shop programs. A comma is otherwise one of a name. */
-  hasCategoryLists: boolean;
+  /** How a cell lists categories: what stands between several of them, and between the names of a path if not `>`. */
+  categoryLists: { between: RegExp; inPath: string | undefined };
   /** The heading of the column of weights, which may name the unit. */
   weightHeading: string;
 };
@@ -140,7 +141,7 @@ export const readIfValid =
   };
 
 const yesNo: Record<string, boolean> = {
-  ...{ yes: true, y: true, true: true, 1: true, x: true, ja: true, oui: true, continue: true },
+  ...{ yes: true, y: true, true: true, 1: true, x: true, ja: true, oui: true, continue: true, notify: true },
   ...{ no: false, n: false, false: false, 0: false, nein: false, non: false, deny: false },
 };
 
@@ -178,22 +179,63 @@ export function readUnit(cell: string): CellValue {
   return { value: read.unit };
 }
 
+/** What other shops call the root of their categories, or the category of what has none. */
+const roots = new Set([
+  ...[
+    "home",
+    "all",
+    "root",
+    "root catalog",
+    "root category",
+    "default category",
+    "saleable",
+    "shop all",
+    "all products",
+  ],
+  ...[
+    "startseite",
+    "accueil",
+    "inicio",
+    "uncategorized",
+    "uncategorised",
+    "unkategorisiert",
+    "non classé",
+    "sin categorizar",
+  ],
+]);
+
+/** The names on the path of a category, without the root of the other shop. */
+function readPath(text: string, separator: string | undefined): { text: string; level: number } {
+  const names =
+    separator && !text.includes(">") ? text.split(separator).map((name) => name.trim()) : readPathNames(text);
+  const first = names.findIndex((name) => !roots.has(name.toLowerCase()));
+  const plain = first < 0 ? [] : names.slice(first);
+  const isAsWritten = plain.length === names.length && !separator;
+  return { text: isAsWritten ? text : plain.join(" > "), level: plain.length };
+}
+
 /**
- * The shop's own category, by its name or the last part of a path; of several, the first that the shop has. Unknown ones become questions
- * to the admin.
+ * The shop's own category, by its name or the last part of a path; of several, the first of the deepest ones that the shop has. Unknown ones
+ * become questions to the admin.
  */
-export function readCategory(cell: string, { findCategory, answerTo, hasCategoryLists }: KnownValues): CellValue {
-  const texts = plainText(cell)
-    .split(hasCategoryLists ? /[,;|\n]/ : "\n")
-    .map((text) => text.trim())
-    .filter(Boolean);
+export function readCategory(cell: string, { findCategory, answerTo, categoryLists }: KnownValues): CellValue {
+  const { between, inPath } = categoryLists;
+  const paths = plainText(cell)
+    .split(between)
+    .map((text) => text.replaceAll("\\,", ",").trim())
+    // Shopware's ids.
+    .filter((text) => text !== "" && !/^[\da-f]{32}$/.test(text))
+    .map((text) => readPath(text, inPath))
+    .filter(({ level }) => level > 0);
+  const deepest = Math.max(0, ...paths.map(({ level }) => level));
+  const texts = paths.filter(({ level }) => level === deepest).map(({ text }) => text);
   for (const text of [cell, ...texts]) {
     const answer = answerTo("category", text);
     if (answer !== undefined) return { value: answer ?? undefined };
     const slug = findCategory(text);
     if (slug) return { value: slug };
   }
-  return { value: undefined, question: texts[0] ?? cell };
+  return texts[0] === undefined ? { value: undefined } : { value: undefined, question: texts[0] };
 }
 
 /** The tool that replaces it, by its SKU, name or id. Only the database knows which one it is. */

@@ -1,18 +1,25 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import { ToolId } from "@ironmonger/contract/catalog";
 import { AddToolInput, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
-import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import { type ImportField, isRepeatable } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { issueText } from "@ironmonger/contract/issue-text";
 import type { Money } from "@ironmonger/contract/money";
 import type { z } from "zod";
 import { isToMake } from "../../changes/to-make.ts";
+import type { FileKind } from "../../file-kinds/file-kind.ts";
+import { groupReader } from "../../file-kinds/group-rows.ts";
+import { splitByPrices, withPriceColumns } from "../../file-kinds/price-columns.ts";
+import { readableName } from "../../file-kinds/read-options.ts";
+import { productReader, type ReadProduct } from "../../file-kinds/read-products.ts";
+import type { RowCells } from "../../file-kinds/row-cells.ts";
+import type { ProductSurvey } from "../../file-kinds/survey-products.ts";
 import type { FileRow } from "../../files/read-records.ts";
 import { aboutCell, type Question, type Remark } from "../../files/row-record.ts";
 import { columnOf, type ToolField, toolFields } from "../tool-columns.ts";
-import { type AttributeColumn, readAttributeCells } from "./attribute-columns.ts";
-import type { CellValue, KnownValues } from "./read-cells.ts";
-import { type Cells, productReader } from "./read-products.ts";
+import { type AttributeColumn, readAttributeCell, readAttributeCells } from "./attribute-columns.ts";
+import { type CellValue, findUnit, type KnownValues } from "./read-cells.ts";
+import { sizePricesQuestion } from "./size-prices.ts";
 
 /**
  * The attributes in columns of their own: `set` has a value for each, null for one that is removed. If it `isAll`, those that it does not name
@@ -33,6 +40,8 @@ type ToolInRow = {
   values: RowValues;
   /** Of its category, as the file has it. */
   categoryPosition?: string | undefined;
+  /** Of which model its product makes it a size. A tool that has a model keeps it. */
+  model: string | undefined;
 };
 
 /** For a row that is left out, the values only identify its tool, which leaves the shop if it is there. */
@@ -53,6 +62,9 @@ export type ToolFile = {
   /** The attributes that have a column of their own, in the order of the columns. */
   attributes: (AttributeColumn | undefined)[];
   known: KnownValues;
+  kind: FileKind;
+  survey: ProductSurvey;
+  nameAttribute: (name: string) => AttributeColumn | undefined;
 };
 
 /** What the file calls a field, or else what the export does. */
@@ -61,39 +73,93 @@ export const headingOf = ({ fields, headings }: Pick<ToolFile, "fields" | "headi
 
 const nothing: ReadRow = { tool: null, isLeftOut: false, refusalIfNew: null, remarks: [], questions: [] };
 
-/** Creates a reader for the rows of a file. It must get them in order: see `productReader`. */
-export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow {
-  const { format, fields: meanings, attributes, known } = file;
-  const readProduct = productReader(format);
-  const fields = meanings.map((field, index) => (attributes[index] ? undefined : field));
-  return ({ line, cells: row }) => {
-    if (row.length !== fields.length) {
-      const reason = `The row has ${row.length} cells where the first line has ${fields.length}.`;
-      return { ...nothing, remarks: [{ line, isRefused: true, reason }] };
+/**
+ * Creates a reader for the products in the rows of a file, or null for a row that only describes others. It must get them in order: see
+ * `productReader`.
+ */
+function productRowReader(file: ToolFile): (row: FileRow) => ReadProduct | null | "title" {
+  const { kind, survey, attributes } = file;
+  const readProduct = productReader(kind, survey);
+  const fields = file.fields.map((field, index) => (attributes[index] ? undefined : field));
+  const mayHaveTitles = kind.name === null && (fields.includes("priceCents") || fields.includes("name"));
+  const readGroup = mayHaveTitles ? groupReader() : undefined;
+  return ({ cells: row }) => {
+    const cells = readRowCells(row, { ...file, fields });
+    const grouped = readGroup ? readGroup(row, cells) : cells;
+    if (!grouped) return "title";
+    return readProduct(grouped);
+  };
+}
+
+/** Creates a reader for the rows of a file. It must get them in order. A row has several tools where it has the prices of several sizes. */
+export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow[] {
+  const { fields, headings, survey } = file;
+  const readProduct = productRowReader(file);
+  const readTool = toolReader(file);
+  const sizeHeadings = headings.filter((_, index) => fields[index] === "priceOfSize");
+  const sizes = sizePricesQuestion(sizeHeadings);
+  const headingOfPrice = headings[fields.indexOf("priceCents")] ?? "";
+  return (row) => {
+    const { line, cells } = row;
+    if (cells.length !== fields.length) {
+      const reason = `The row has ${cells.length} cells where the first line has ${fields.length}.`;
+      return [{ ...nothing, remarks: [{ line, isRefused: true, reason }] }];
     }
-    const product = readProduct(byField(row, fields, format));
-    if (!product) return nothing;
+    const read = readProduct(row);
+    if (read === null) return [];
+    if (read === "title") {
+      const reason = "Skipped: a title. It is the category of the rows below that have none.";
+      return [{ ...nothing, remarks: [{ line, isRefused: false, reason }] }];
+    }
+    if (read.skipped) return [readTool(line, read)];
+    const product = withPriceColumns(read, headingOfPrice);
+    const attribute = sizeHeadings.length > 0 ? file.known.answerTo("priceOfSize", sizes) : undefined;
+    if (typeof attribute === "string") {
+      const found = splitByPrices(product, attribute);
+      if (!survey.isComplete) for (const { group, title, options } of found) survey.addVariant(group, title, options);
+      return found.map((size) => readTool(line, size));
+    }
+    const tool = readTool(line, product);
+    const isUnanswered = sizeHeadings.length > 0 && attribute === undefined;
+    return [isUnanswered ? { ...tool, questions: [...tool.questions, { field: "priceOfSize", from: sizes }] } : tool];
+  };
+}
+
+function toolReader(file: ToolFile): (line: number, product: ReadProduct) => ReadRow {
+  const { attributes, known, survey, nameAttribute } = file;
+  const hasSizes = file.fields.includes("priceOfSize");
+  const fields = [
+    ...file.fields.map((field, index) => (attributes[index] ? undefined : field)),
+    ...(hasSizes ? (["name", "priceCents"] as const) : []),
+  ];
+  const nameOf = (name: string) => nameAttribute(name)?.name;
+  return (line, product) => {
     const { sku, name } = product.cells;
     const remark = (reason: string, isRefused = false): Remark => ({ line, isRefused, reason, sku, name });
     if (product.skipped)
       return { ...nothing, remarks: [remark(product.skipped, !product.skipped.startsWith("Skipped"))] };
-    const own = readAttributeCells(row.map(unguardFormulas), attributes);
-    const all = withAttributes(readCells(product.cells, known), own);
+    const stock = readPackageStock(product, known, headingOf(file, "available"));
+    const cells = { ...product.cells, ...stock.cells };
+    const own = withOptions(product, nameAttribute);
+    const all = withAttributes(readCells(cells, known), own);
     const read = withoutUnknown(all);
     const id = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
+    const { group, options } = product;
+    const model = group === undefined ? undefined : survey.modelOf(group, options, nameOf);
     if (product.leftOut) {
       const sku = AddToolInput.shape.sku.safeParse(read.sku?.value).data ?? null;
-      const tool = { id, variantKey, values: { sku } };
+      const tool = { id, variantKey, model: undefined, values: { sku } };
       return { ...nothing, tool, isLeftOut: true, remarks: [remark(product.leftOut)] };
     }
-    const questions = toolFields.flatMap((field) => {
+    const asked = toolFields.flatMap((field) => {
       const from = all[field]?.question;
       return from === undefined ? [] : [{ field, from }];
     });
+    const questions = [...asked, ...stock.questions];
     const { described, plain } = separateDescribed(read);
     const about = (field: ToolField, became: string) => {
-      const cell = product.cells[field];
+      const cell = cells[field];
       return cell === undefined ? became : aboutCell(headingOf(file, field), cell, became);
     };
     const { values: checked, issue } = checkFields(plain, fields, { about, money: known.money });
@@ -120,7 +186,7 @@ export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow {
       return note === undefined ? [] : about(field, note);
     });
     return {
-      tool: { id, variantKey, values, categoryPosition: product.cells.categoryPosition },
+      tool: { id, variantKey, values, model, categoryPosition: product.cells.categoryPosition },
       isLeftOut: false,
       refusalIfNew: issue,
       remarks: notes.map((reason) => remark(reason)),
@@ -157,15 +223,72 @@ function withAttributes(read: ReadCells, own: Map<string, string | null> | undef
   return read.attributes && !Array.isArray(list) ? read : { ...read, attributes: { ...read.attributes, value } };
 }
 
-function byField(row: string[], fields: ToolFile["fields"], format: string | null): Cells {
-  const cells: Cells = {};
+/** The options and facts of a product beside the attributes that have a column of their own. */
+function withOptions(
+  { attributes, options, facts }: ReadProduct,
+  nameAttribute: ToolFile["nameAttribute"],
+): Map<string, string | null> | undefined {
+  if (options.length + facts.length === 0) return attributes;
+  const own = new Map(attributes);
+  for (const { name, value } of [...facts, ...options]) {
+    const attribute = nameAttribute(readableName(name));
+    if (attribute) own.set(attribute.name, readAttributeCell(value, attribute.unit));
+  }
+  return own;
+}
+
+/** Whether the stock of packages counts packages or the pieces in them is asked. */
+function readPackageStock(
+  { cells: { available, packageContents } }: ReadProduct,
+  { answerTo }: KnownValues,
+  heading: string,
+): { cells: Cells; questions: Question<ImportField>[] } {
+  const contents = Number(packageContents ?? 1);
+  if (available === undefined || !(contents > 1)) return { cells: {}, questions: [] };
+  const answer = answerTo("available", heading);
+  if (answer === "packages") return { cells: {}, questions: [] };
+  const pieces = Number(available.replaceAll(/[, ](?=\d{3})/g, ""));
+  if (answer === "pieces" && pieces >= 0)
+    return { cells: { available: String(Math.floor(pieces / contents)) }, questions: [] };
+  const questions = answer === undefined ? [{ field: "available" as const, from: heading }] : [];
+  return { cells: { available: undefined }, questions };
+}
+
+type Cells = { [Field in ImportField]?: string | undefined };
+
+function readRowCells(row: string[], file: ToolFile): RowCells {
+  const { fields, headings, kind } = file;
+  const cells: RowCells["cells"] = {};
+  const repeated: RowCells["repeated"] = {};
   for (const [index, field] of fields.entries()) {
     const cell = row[index];
-    // Odoo writes `False` for a field without a value.
-    const isBlank = !cell || (format === "Odoo" && cell === "False" && field !== "published");
-    if (field && !isBlank) cells[field] ??= unguardFormulas(cell);
+    if (!field) continue;
+    if (isRepeatable(field) && field !== "attributes") {
+      const others = repeated[field] ?? [];
+      repeated[field] = [...others, { heading: headings[index] ?? "", cell: unguardFormulas(cell ?? "") }];
+      continue;
+    }
+    const isBlank = !cell || (cell === kind.blank && field !== "published");
+    if (!isBlank) cells[field] ??= unguardFormulas(cell);
   }
-  return cells;
+  joinCells({ cells, repeated }, headings[fields.indexOf("weightGrams")] ?? "");
+  return { cells, repeated, attributes: readAttributeCells(row.map(unguardFormulas), file.attributes) };
+}
+
+/** Cells that belong together: a weight and its unit, a category and those below it, the stock of several places. */
+function joinCells({ cells, repeated }: Pick<RowCells, "cells" | "repeated">, headingOfWeight: string): void {
+  const { weightGrams, weightUnit, category, available } = cells;
+  const hasUnit = headingOfWeight.split(/[^\p{L}]+/u).some((word) => findUnit(word) !== undefined);
+  if (weightGrams !== undefined && weightUnit !== undefined && !hasUnit && /\d$/.test(weightGrams))
+    cells.weightGrams = `${weightGrams} ${weightUnit}`;
+  const below = (repeated.subcategory ?? []).flatMap(({ cell }) => cell || []);
+  if (category !== undefined && below.length > 0) cells.category = [category, ...below].join(" > ");
+  const further = (repeated.stockElsewhere ?? []).flatMap(({ cell }) => (cell === "" ? [] : [Number(cell)]));
+  if (further.length === 0) return;
+  const counts = available === undefined ? further : [Number(available), ...further];
+  // What cannot be added up stays with the first place.
+  if (counts.every(Number.isFinite))
+    cells.available = String(counts.reduce((sum, count) => sum + Math.max(0, count), 0));
 }
 
 /** A row for a tool of the shop. Its minimum, case pack and price breaks are checked together with those that the tool has. */
