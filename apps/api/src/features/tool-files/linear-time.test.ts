@@ -39,6 +39,7 @@ const known = {
   hasCategoryLists: true,
   findModel: () => undefined,
   answerTo: () => undefined,
+  priceUnitOf: {},
   weightHeading: "Weight (kg)",
   decimalSign: undefined,
 };

@@ -3,6 +3,7 @@ import type { Recognised } from "../changes/import/import-kind.ts";
 import { normalizeHeading } from "../files/normalize-heading.ts";
 import { findFormat } from "./internal/formats.ts";
 import { findUnit } from "./internal/read-cells.ts";
+import { headingOfAmounts } from "./price-headings.ts";
 import { columnOf, toolFields } from "./tool-columns.ts";
 
 const fieldOfHeading = new Map<string, ImportField>([
@@ -47,7 +48,8 @@ export function recogniseToolFields(headings: string[]): Recognised {
   const own = normalized.map((heading) => take(format?.fields[heading]));
   const fields = normalized.map((heading, index) => {
     if (format && Object.hasOwn(format.fields, heading)) return own[index];
-    return take(fieldOfHeading.get(heading) ?? fieldOfHeading.get(withoutUnit(headings[index] ?? "")));
+    const known = fieldOfHeading.get(heading) ?? fieldOfHeading.get(withoutUnit(headings[index] ?? ""));
+    return take(known ?? fieldOfAmounts(headings[index] ?? ""));
   });
   for (const [index, heading] of normalized.entries())
     if (articleWords.has(heading) && !fields[index])
@@ -56,6 +58,12 @@ export function recogniseToolFields(headings: string[]): Recognised {
   const description = fields.indexOf("description");
   if (!used.has("name") && used.has("priceCents") && description >= 0) fields[description] = "name";
   return { format: format?.name ?? null, fields };
+}
+
+/** `Price per 100` is a price. */
+function fieldOfAmounts(heading: string): ImportField | undefined {
+  const field = fieldOfHeading.get(normalizeHeading(headingOfAmounts(heading) ?? ""));
+  return field === "priceCents" || field === "costCents" ? field : undefined;
 }
 
 /** `Weight (kg)` is a weight. */

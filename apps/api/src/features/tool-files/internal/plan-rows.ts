@@ -109,8 +109,8 @@ async function nameRows(
     for (const question of questions) record.ask(question);
     if (!tool) continue;
     const { id, variantKey, values } = tool;
-    const { sku, name, priceCents, minOrder = 1 } = values;
-    const isTooExpensive = Number(priceCents ?? 0) * Number(minOrder) > maxCents;
+    const { sku, name, priceCents, priceUnit = 1, minOrder = 1 } = values;
+    const isTooExpensive = (Number(priceCents ?? 0) * Number(minOrder)) / Number(priceUnit) > maxCents;
     const isComplete = name !== undefined && priceCents !== undefined;
     (isLeftOut ? leftOut : included).push({
       ...{ line: row.line, id, variantKey, sku: typeof sku === "string" ? sku : null },

@@ -4,7 +4,7 @@ import { AddToolInput, UpdateToolInput } from "@ironmonger/contract/catalog/edit
 import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { issueText } from "@ironmonger/contract/issue-text";
-import type { Money } from "@ironmonger/contract/money";
+import { dollarsFromCents, type Money } from "@ironmonger/contract/money";
 import type { z } from "zod";
 import { isToMake } from "../../changes/to-make.ts";
 import type { FileRow } from "../../files/read-records.ts";
@@ -78,7 +78,8 @@ export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow {
     if (product.skipped)
       return { ...nothing, remarks: [remark(product.skipped, !product.skipped.startsWith("Skipped"))] };
     const own = readAttributeCells(row.map(unguardFormulas), attributes);
-    const all = withAttributes(readCells(product.cells, known), own);
+    const cells = withPriceUnit(readCells(product.cells, known), fields.includes("priceUnit"));
+    const all = withAttributes(cells, own);
     const read = withoutUnknown(all);
     const id = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
@@ -129,6 +130,26 @@ export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow {
   };
 }
 
+/**
+ * The price unit of the row, which its column, the cell of the price or its heading names, and the cost for as many. Without a column of its own, a
+ * cost is for as many as it says, or for one.
+ */
+function withPriceUnit(read: ReadCells, hasColumn: boolean): ReadCells {
+  const { priceCents, costCents, priceUnit } = read;
+  const said = priceCents?.priceUnit ?? (priceCents ? undefined : costCents?.priceUnit);
+  if (priceUnit && said !== undefined && priceUnit.value !== said)
+    return { ...read, priceUnit: { ...priceUnit, value: Number.NaN, issue: `the price beside it is per ${said}` } };
+  const unit = said ?? (hasColumn && priceCents ? 1 : undefined);
+  const withUnit = priceUnit || unit === undefined ? read : { ...read, priceUnit: { value: unit } };
+  const rowUnit = Number(withUnit.priceUnit?.value ?? 1);
+  const costUnit = costCents?.priceUnit ?? (hasColumn ? rowUnit : said === undefined ? rowUnit : 1);
+  if (typeof costCents?.value !== "number" || costUnit === rowUnit) return withUnit;
+  const cents = (costCents.value * rowUnit) / costUnit;
+  const value = Math.round(cents);
+  const rounded = value === cents ? {} : { note: `rounded to ${dollarsFromCents(value)} per ${rowUnit}.` };
+  return { ...withUnit, costCents: { ...costCents, value, ...rounded } };
+}
+
 /** What has no id yet: a category or a model that the import makes, and a successor as the file names it. */
 function separateDescribed(read: ReadCells): { described: ReadCells; plain: ReadCells } {
   const { category, modelId, successorId, ...plain } = read;
@@ -176,7 +197,8 @@ const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
   name: ["name"],
   description: ["description"],
   priceCents: ["priceCents"],
-  minOrder: ["minOrder", "casePack"],
+  minOrder: ["minOrder", "casePack", "priceUnit"],
+  casePack: ["casePack", "priceUnit", "family"],
   priceBreaks: ["minOrder", "casePack", "priceBreaks"],
 };
 
