@@ -138,6 +138,7 @@ describe("the price of a line", () => {
       nearestAbove: 250,
       cheapest: { quantity: 250, totalCents: 100_000 },
       unitPriceCents: 400,
+      priceUnit: 1,
       totalCents: 100_000,
       explanation: [{ rule: "price", text: "$4 per piece", unitPriceCents: 400, fromQuantity: 200 }],
       problem: null,

@@ -19,8 +19,9 @@ export function parsePriceUnit(text: string): PriceUnit | undefined {
   const unit = text.slice(0, 60).trim().replaceAll(/\s+/gu, " ");
   const [, digits] = numberAlone.exec(unit) ?? [];
   if (digits !== undefined) {
-    const value = digits.replace(/[.,]0{1,2}$/, "").replace(/[.,' ](?=000$)/, "");
-    return priceUnits.find((one) => String(one) === value || `${one}.000` === value);
+    // `1.000` is a thousand, and `100.000` a hundred with decimals.
+    const [grouped, rounded] = [digits.replace(/[.,' ](?=000$)/, ""), digits.replace(/[.,]0{1,3}$/, "")];
+    return [grouped, rounded].map((value) => priceUnits.find((one) => String(one) === value)).find(Boolean);
   }
   const word = unit.replace(/^(?:per|pro|je|par|por|za|\/) ?/iu, "").replace(/\.$/, "");
   return Object.hasOwn(letters, word)
