@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PriceBreak, SalesUnit } from "./catalog.ts";
+import { PriceBreak, PriceUnit, SalesUnit } from "./catalog.ts";
 import { messages } from "./messages.ts";
 import { Explanation } from "./orders.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
@@ -13,6 +13,7 @@ export const PriceSource = z.object({
   minOrder: z.int().positive(),
   casePack: z.int().positive(),
   priceCents: z.int().nonnegative(),
+  priceUnit: PriceUnit,
   priceBreaks: z.array(PriceBreak).readonly(),
   mayExceedPublic: z.boolean(),
   unless: z.object({ minOrder: z.int().positive(), casePack: z.int().positive() }).optional(),
@@ -31,6 +32,8 @@ export const BasketLine = z.object({
   salesUnit: SalesUnit,
   /** The price at the minimum order. */
   priceCents: z.int().nonnegative(),
+  /** What it buys, and what `unitPriceCents` buys: a price list of the buyer may quote another unit than the tool. */
+  priceUnit: PriceUnit,
   /** Of one piece. */
   weightGrams: z.number().nonnegative().nullable(),
   /** What the price lists of the buyer's company say about the tool. */
@@ -50,6 +53,7 @@ export const BasketLine = z.object({
   unitPriceCents: z.int().nonnegative(),
   /** The price at the minimum order when the tool was added to the basket. Changing the quantity does not change it. */
   priceWhenAddedCents: z.int().nonnegative(),
+  priceUnitWhenAdded: PriceUnit,
   /** The price breaks when the tool was added to the basket. */
   priceBreaksWhenAdded: z.array(PriceBreak),
   totalCents: z.int().nonnegative(),
@@ -111,7 +115,11 @@ export const PriceLinesInput = z.object({ lines: z.array(LineInput).max(maxBaske
 export type PriceLinesInput = z.infer<typeof PriceLinesInput>;
 
 /** A line as `priceLine` prices it. */
-export const PricedLine = BasketLine.omit({ priceWhenAddedCents: true, priceBreaksWhenAdded: true }).extend({
+export const PricedLine = BasketLine.omit({
+  priceWhenAddedCents: true,
+  priceUnitWhenAdded: true,
+  priceBreaksWhenAdded: true,
+}).extend({
   isValid: z.boolean(),
   nearestBelow: z.int().nullable(),
   nearestAbove: z.int().nullable(),

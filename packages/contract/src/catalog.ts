@@ -4,13 +4,18 @@ import { ToolDocument } from "./catalog/documents.ts";
 import { Fact } from "./catalog/facts.ts";
 import { ToolPicture } from "./catalog/pictures.ts";
 import { salesUnitKinds, unitContents } from "./catalog/sales-unit.ts";
+import { priceUnits } from "./pricing/price-unit.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 
-/** From this many pieces on, each costs this much. */
+/** From this many pieces on, this is the price of a price unit. */
 export const PriceBreak = z.object({ fromQuantity: z.int().positive(), unitPriceCents: z.int().positive() });
 export type PriceBreak = z.infer<typeof PriceBreak>;
 
-/** What one price buys, and what quantities count. Without `of`, it contains pieces. */
+/** How many sales units a price buys. */
+export const PriceUnit = z.literal(priceUnits, { error: "A price is per 1, 10, 100 or 1000" });
+export type PriceUnit = z.infer<typeof PriceUnit>;
+
+/** What is sold, and what quantities count. Without `of`, it contains pieces. */
 export const SalesUnit = z.object({
   kind: z.enum(salesUnitKinds),
   contains: z.number().positive().optional(),
@@ -31,8 +36,10 @@ export const Tool = z.object({
   name: z.string(),
   description: z.string(),
   imageUrl: z.string(),
+  /** Of `priceUnit` sales units, as are the price breaks and the cost. */
   priceCents: z.int().nonnegative(),
-  /** What the price buys. Minimum order, case pack, price breaks and stock count these units, which are called pieces wherever they may be any. */
+  priceUnit: PriceUnit,
+  /** What is sold. Minimum order, case pack, price breaks and stock count these units, which are called pieces wherever they may be any. */
   salesUnit: SalesUnit,
   minOrder: z.int().positive(),
   /** Quantities are multiples of it. */

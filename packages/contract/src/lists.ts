@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Basket, BasketLine, LineInput, PricedLine, SetLineInput } from "./basket.ts";
+import { PriceUnit } from "./catalog.ts";
 import { ListName } from "./lists/list-name.ts";
 import { messages } from "./messages.ts";
 import { maxBasketLines } from "./pricing.ts";
@@ -92,6 +93,7 @@ export const PurchasedTool = BasketLine.pick({
   family: true,
   salesUnit: true,
   priceCents: true,
+  priceUnit: true,
   sources: true,
   available: true,
   allowBackorder: true,
@@ -100,8 +102,9 @@ export const PurchasedTool = BasketLine.pick({
 }).extend({
   /** The tool's, as in other answers with tools. */
   id: z.uuid(),
-  /** Of one piece, when the usual quantity was ordered last. */
+  /** Of `lastPriceUnit` sales units, when it was ordered last. */
   lastPriceCents: z.int().nonnegative(),
+  lastPriceUnit: PriceUnit,
   lastOrderedAt: z.iso.datetime(),
   usualQuantity: z.int().positive(),
   /** Who ordered it last, among the people of a company; null for the tools of a person. */

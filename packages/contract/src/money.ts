@@ -65,10 +65,6 @@ const minPaymentCents: Record<string, number> = {
 export const centsFromDollars = (dollars: number): number => Math.round(dollars * 100);
 export const dollarsFromCents = (cents: number): number => cents / 100;
 
-/** At most the largest exact integer: more than anybody can pay, and a total that schemas still accept. */
-export const totalCents = (priceCents: number, quantity: number): number =>
-  Math.min(priceCents * quantity, Number.MAX_SAFE_INTEGER);
-
 // Our own code, because creating a built-in formatter takes a phone longer than drawing a page of prices.
 const inThousands = (value: number): string =>
   String(value).replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ","));

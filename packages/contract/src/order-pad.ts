@@ -44,6 +44,7 @@ export const PadCandidate = Tool.pick({
   name: true,
   imageUrl: true,
   priceCents: true,
+  priceUnit: true,
   minOrder: true,
   casePack: true,
   salesUnit: true,

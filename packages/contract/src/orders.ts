@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SalesUnit } from "./catalog.ts";
+import { PriceUnit, SalesUnit } from "./catalog.ts";
 import { CategorySlug } from "./categories.ts";
 import { PromisedDays, PromisedPart } from "./delivery/promised-days.ts";
 import { fulfilments, paymentStates } from "./orders/line-states.ts";
@@ -45,7 +45,9 @@ export const OrderLine = z.object({
   /** As it was when the order was placed. */
   salesUnit: SalesUnit,
   quantity: z.int().positive(),
+  /** Of `priceUnit` sales units, as are the prices of its explanation. */
   unitPriceCents: z.int().nonnegative(),
+  priceUnit: PriceUnit,
   /** Without tax and delivery. */
   totalCents: z.int().nonnegative(),
   /** Its share of the order's delivery charge. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asSeen } from "./as-seen.ts";
 import { PriceSource } from "./basket.ts";
 import { PriceBreaks, PriceCents } from "./catalog/edit-tool.ts";
-import { PriceBreak } from "./catalog.ts";
+import { PriceBreak, PriceUnit } from "./catalog.ts";
 import { Explanation } from "./orders.ts";
 import { maxPieces } from "./pricing.ts";
 import { RowIds } from "./tables/changed-rows.ts";
@@ -157,6 +157,8 @@ const pieces = (label: string) =>
 export const PriceListEntryInput = z.object({
   toolId: z.uuid(),
   priceCents: PriceCents,
+  /** Without one, that which the tool has now. */
+  priceUnit: PriceUnit.nullish(),
   priceBreaks: PriceBreaks.nullish(),
   minOrder: pieces("Minimum order"),
   casePack: pieces("Pack"),
@@ -189,12 +191,15 @@ const PriceListEntry = z.object({
   name: z.string(),
   /** The public price at the minimum order, its breaks, and the tool's own rules, which count where the entry has none. */
   publicPriceCents: z.int(),
+  /** What it buys, and the cost. */
+  publicPriceUnit: PriceUnit,
   publicPriceBreaks: z.array(PriceBreak),
   publicMinOrder: z.int(),
   publicCasePack: z.int(),
   /** What it costs the shop. */
   costCents: z.int().nullable(),
   priceCents: z.int(),
+  priceUnit: PriceUnit,
   priceBreaks: z.array(PriceBreak).nullable(),
   minOrder: z.int().nullable(),
   casePack: z.int().nullable(),
@@ -213,7 +218,7 @@ const OwnPrice = z.object({
   source: z.string().nullable(),
   level: PriceSource.shape.level,
   unitPriceCents: z.int(),
-  priceUnit: z.literal(1),
+  priceUnit: PriceUnit,
   priceBreaks: z.array(PriceBreak),
   minOrder: z.int(),
   casePack: z.int(),
@@ -227,9 +232,11 @@ const OwnPrice = z.object({
 export const BuyersPrice = z.object({
   id: z.uuid(),
   priceCents: z.int(),
+  priceUnit: PriceUnit,
   priceBreaks: z.array(PriceBreak),
   minOrder: z.int(),
   casePack: z.int(),
+  /** Of the same price unit. */
   publicPriceCents: z.int(),
   source: z.string().nullable(),
   prices: z.array(OwnPrice),
@@ -239,7 +246,12 @@ export type BuyersPrice = z.infer<typeof BuyersPrice>;
 export const PriceModelsInput = z.object({ ids: z.array(z.uuid()).max(60) });
 export type PriceModelsInput = z.infer<typeof PriceModelsInput>;
 /** The lowest price among the sizes of a model that the caller may see, at their minimum orders: the caller's, and the public one. */
-export const ModelPrice = z.object({ id: z.uuid(), fromPriceCents: z.int(), publicFromPriceCents: z.int() });
+export const ModelPrice = z.object({
+  id: z.uuid(),
+  fromPriceCents: z.int(),
+  publicFromPriceCents: z.int(),
+  priceUnit: PriceUnit,
+});
 export type ModelPrice = z.infer<typeof ModelPrice>;
 
 export const ExplainPriceInput = z.object({
@@ -248,5 +260,10 @@ export const ExplainPriceInput = z.object({
   quantity: z.int().positive().max(maxPieces),
 });
 export type ExplainPriceInput = z.infer<typeof ExplainPriceInput>;
-export const ExplainedPrice = z.object({ unitPriceCents: z.int(), explanation: Explanation });
+export const ExplainedPrice = z.object({
+  unitPriceCents: z.int(),
+  priceUnit: PriceUnit,
+  totalCents: z.int(),
+  explanation: Explanation,
+});
 export type ExplainedPrice = z.infer<typeof ExplainedPrice>;

@@ -19,7 +19,7 @@ import { bit, drills } from "./testing/line-tools.ts";
 // The bench's long runs try more.
 const runs = Number(process.env.RULE_RUNS ?? 1_000);
 
-const byThePiece = { casePack: 1, priceBreaks: [], family: null };
+const byThePiece = { casePack: 1, priceUnit: 1 as const, priceBreaks: [], family: null };
 const clamps = { ...byThePiece, minOrder: 200, available: 950, priceCents: 400 };
 const inShop: LineTool = { ...clamps, isInShop: true };
 describe("which quantity can be ordered", () => {
@@ -138,6 +138,7 @@ describe("the price of a line", () => {
       nearestAbove: 250,
       cheapest: { quantity: 250, totalCents: 100_000 },
       unitPriceCents: 400,
+      priceUnit: 1,
       totalCents: 100_000,
       explanation: [{ rule: "price", text: "$4 per piece", unitPriceCents: 400, fromQuantity: 200 }],
       problem: null,
@@ -267,25 +268,33 @@ describe("random sets of rules", () => {
       minPacks: fc.integer({ min: 1, max: 5 }),
       available: fc.integer({ min: 0, max }),
       priceCents: fc.constantFrom<number[]>(1, 7, 250, 1_000, 9_999_999),
+      unit: fc.constantFrom(1 as const, 1 as const, 10 as const, 100 as const, 1000 as const),
       gaps: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }),
       cuts: fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 4, maxLength: 4 }),
       isInShop: fc.boolean(),
       otherPieces: fc.integer({ min: 0, max: 30 }),
     })
-    .map(({ casePack, minPacks, gaps, cuts, otherPieces, ...tool }) => {
+    .map(({ casePack, minPacks, gaps, cuts, otherPieces, unit, ...drawn }) => {
+      const tool = { ...drawn, priceUnit: drawn.priceCents >= 1_000 ? unit : (1 as const) };
       const minOrder = casePack * minPacks;
       let fromQuantity = minOrder;
       let unitPriceCents: number = tool.priceCents;
       const priceBreaks = gaps.flatMap((gap, index) => {
         fromQuantity += gap * casePack;
         unitPriceCents -= cuts[index] ?? 1;
-        return unitPriceCents > 0 ? [{ fromQuantity, unitPriceCents }] : [];
+        // What rounds to nothing is refused.
+        const least = tool.priceUnit === 1 ? 1 : 500;
+        return unitPriceCents >= least ? [{ fromQuantity, unitPriceCents }] : [];
       });
       return {
         tool: { ...tool, casePack, minOrder, priceBreaks, family: otherPieces > 0 ? "bits" : null },
         otherPieces,
       };
     });
+
+  /** Rounded once, half up, to the cent. */
+  const totalOf = (unitPriceCents: number, priceUnit: number, pieces: number) =>
+    Number((2n * BigInt(unitPriceCents) * BigInt(pieces) + BigInt(priceUnit)) / (2n * BigInt(priceUnit)));
 
   test("agree with trying every quantity", () => {
     fc.assert(
@@ -294,7 +303,7 @@ describe("random sets of rules", () => {
           let unit = tool.priceCents;
           for (const step of tool.priceBreaks)
             if (pieces + otherPieces >= step.fromQuantity) unit = step.unitPriceCents;
-          return unit * pieces;
+          return totalOf(unit, tool.priceUnit, pieces);
         };
         const valid: number[] = [];
         for (let pieces = 1; pieces <= max; pieces += 1)
@@ -364,7 +373,7 @@ describe("random sets of rules", () => {
             const { unitPriceCents } = tool.priceBreaks.findLast(({ fromQuantity }) => fromQuantity <= together) ?? {
               unitPriceCents: tool.priceCents,
             };
-            valid.push({ pieces, cents: unitPriceCents * pieces });
+            valid.push({ pieces, cents: totalOf(unitPriceCents, tool.priceUnit, pieces) });
           }
           const above = valid.filter(({ pieces }) => pieces >= quantity);
           const lowest = Math.min(...above.map(({ cents }) => cents));

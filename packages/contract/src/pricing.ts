@@ -1,6 +1,15 @@
 import { countUnits } from "./catalog/sales-unit.ts";
 import { messages } from "./messages.ts";
-import { formatNumber, type Money, maxPaymentCents, totalCents } from "./money.ts";
+import { formatNumber, type Money, maxPaymentCents } from "./money.ts";
+import {
+  baseOf,
+  comparePrices,
+  fewestPaid,
+  lineTotalCents,
+  mostPiecesFor,
+  type PriceUnit,
+  type UnitPrice,
+} from "./pricing/price-unit.ts";
 import {
   buyersRules,
   ceilTo,
@@ -70,7 +79,7 @@ type Nearest = { nearestBelow: number | null; nearestAbove: number | null };
 type Range = {
   from: number;
   to: number;
-  unitPriceCents: number;
+  price: UnitPrice;
   casePack: number;
   isOffered: (quantity: number) => boolean;
 };
@@ -87,12 +96,12 @@ function orderableRanges(tool: Terms, otherPieces: number): Range[] {
     const next = steps[index + 1];
     const end = Math.min(available, next ? next.fromQuantity - otherPieces - 1 : maxPieces);
     return step.offers.flatMap((offer): Range[] => {
-      const { unitPriceCents, casePack } = offer;
-      const payable = unitPriceCents > 0 ? Math.floor(maxPaymentCents / unitPriceCents) : maxPieces;
-      const from = Math.max(casePack, ceilTo(casePack, step.fromQuantity - otherPieces));
-      const to = floorTo(casePack, Math.min(end, payable));
+      const { unitPriceCents, priceUnit, casePack } = offer;
+      const price = { unitPriceCents, priceUnit };
+      const from = ceilTo(casePack, Math.max(1, step.fromQuantity - otherPieces, fewestPaid(price)));
+      const to = floorTo(casePack, Math.min(end, mostPiecesFor(maxPaymentCents, price)));
       const isOffered = (quantity: number) => chooseOffer(step, quantity) === offer;
-      return from <= to ? [{ from, to, unitPriceCents, casePack, isOffered }] : [];
+      return from <= to ? [{ from, to, price, casePack, isOffered }] : [];
     });
   });
 }
@@ -177,10 +186,10 @@ function errorCodeOf(tool: Terms, quantity: number, otherPieces: number): Quanti
   if (quantity < 1) return "below-minimum";
   // First, because no others of a family can make up for pieces that are not there.
   if (quantity > maxOrderable(tool)) return "above-available";
-  const { unitPriceCents, minOrder, casePack } = offerAt(tool, quantity, otherPieces);
-  if (quantity + otherPieces < minOrder) return "below-minimum";
+  const { minOrder, casePack, ...price } = offerAt(tool, quantity, otherPieces);
+  if (quantity + otherPieces < minOrder || quantity < fewestPaid(price)) return "below-minimum";
   if (quantity % casePack !== 0) return "not-in-packs";
-  return totalCents(unitPriceCents, quantity) > maxPaymentCents ? "too-expensive" : null;
+  return lineTotalCents(price, quantity) > maxPaymentCents ? "too-expensive" : null;
 }
 
 const errorOf = (tool: LineTool, quantity: number, otherPieces = 0): LineErrorCode | null =>
@@ -251,34 +260,33 @@ export function describeLineError(
  * The unit price of a line by the price and the price breaks with which its tool was put into the basket: it differs from today's price only
  * if the shop has changed them since.
  */
-export const unitPriceWhenAdded = (
+export function unitPriceWhenAdded(
   line: PricedRules & {
     quantity: number;
     priceWhenAddedCents: number;
+    priceUnitWhenAdded: PriceUnit;
     priceBreaksWhenAdded: PriceBreak[];
   },
   otherPieces: number,
-): number => {
-  const { quantity, priceWhenAddedCents, priceBreaksWhenAdded } = line;
-  const { priceCents, priceBreaks } = buyersRules(line);
+): UnitPrice {
+  const { quantity, priceWhenAddedCents: priceCents, priceUnitWhenAdded: priceUnit, priceBreaksWhenAdded } = line;
+  const then = { priceCents, priceUnit, priceBreaks: priceBreaksWhenAdded };
+  const today = buyersRules(line);
   const isUnchanged =
-    priceCents === priceWhenAddedCents &&
-    priceBreaks.length === priceBreaksWhenAdded.length &&
-    priceBreaks.every(({ fromQuantity, unitPriceCents }, index) => {
-      const before = priceBreaksWhenAdded[index];
-      return fromQuantity === before?.fromQuantity && unitPriceCents === before.unitPriceCents;
+    comparePrices(baseOf(today), baseOf(then)) === 0 &&
+    today.priceBreaks.length === then.priceBreaks.length &&
+    today.priceBreaks.every(({ fromQuantity, unitPriceCents }, index) => {
+      const before = then.priceBreaks[index];
+      return (
+        before?.fromQuantity === fromQuantity &&
+        comparePrices({ unitPriceCents, priceUnit: today.priceUnit }, { ...before, priceUnit }) === 0
+      );
     });
   // Only one price from each quantity on is stored, and quantities in other packs may have another.
-  if (isUnchanged) return resolvePrice(line, quantity, otherPieces).unitPriceCents;
-  const then = {
-    ...line,
-    priceCents: priceWhenAddedCents,
-    priceBreaks: priceBreaksWhenAdded,
-    // They represent the price lists of that time.
-    sources: undefined,
-  };
-  return resolvePrice(then, quantity, otherPieces).unitPriceCents;
-};
+  if (isUnchanged) return resolvePrice(line, quantity, otherPieces);
+  // They represent the price lists of that time.
+  return resolvePrice({ ...line, ...then, sources: undefined }, quantity, otherPieces);
+}
 
 export type LinePrice = ExplainedPrice &
   Nearest & {
@@ -314,14 +322,15 @@ function priceInRanges(
   };
 }
 
-/** Within one unit price the fewest pieces cost the least, so only the first quantity of each range has to be compared. */
+/** Within one unit price the fewest pieces cost the least, so of each range only they are compared, or as many as cost the same. */
 function cheapestOf(ranges: Range[], quantity: number): LinePrice["cheapest"] {
   const [cheapest] = ranges
     .flatMap((range) => {
-      const { to, unitPriceCents } = range;
-      if (to < quantity) return [];
-      const fewest = unitPriceCents === 0 ? lastIn(range, to) : firstIn(range, quantity);
-      return fewest === null ? [] : { quantity: fewest, totalCents: totalCents(unitPriceCents, fewest) };
+      const { to, price } = range;
+      const fewest = to < quantity ? null : firstIn(range, quantity);
+      if (fewest === null) return [];
+      const totalCents = lineTotalCents(price, fewest);
+      return { quantity: lastIn(range, mostPiecesFor(totalCents, price)) ?? fewest, totalCents };
     })
     .toSorted((one, other) => one.totalCents - other.totalCents || other.quantity - one.quantity);
   return cheapest ?? null;

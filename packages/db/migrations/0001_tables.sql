@@ -100,7 +100,8 @@ CREATE TABLE "basket_lines" (
 	"basket_id" uuid NOT NULL,
 	"tool_id" uuid NOT NULL,
 	"quantity" integer NOT NULL,
-	"price_when_added_cents" integer NOT NULL,
+	"price_when_added_cents" bigint NOT NULL,
+	"price_unit_when_added" smallint DEFAULT 1 NOT NULL,
 	"price_breaks_when_added" jsonb NOT NULL,
 	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "basket_lines_basket_id_tool_id_pk" PRIMARY KEY("basket_id","tool_id"),
@@ -151,12 +152,14 @@ CREATE TABLE "scheduled_prices" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"tool_id" uuid NOT NULL,
 	"price_cents" integer NOT NULL,
+	"price_unit" smallint DEFAULT 1 NOT NULL,
 	"price_breaks" jsonb,
 	"at" timestamp with time zone NOT NULL,
 	"by_user_id" uuid NOT NULL,
 	"done_at" timestamp with time zone,
 	"issue" text,
-	CONSTRAINT "scheduled_prices_positive" CHECK ("scheduled_prices"."price_cents" > 0)
+	CONSTRAINT "scheduled_prices_positive" CHECK ("scheduled_prices"."price_cents" > 0),
+	CONSTRAINT "scheduled_prices_unit_known" CHECK ("scheduled_prices"."price_unit" in (1, 10, 100, 1000))
 );
 --> statement-breakpoint
 CREATE TABLE "search_synonyms" (
@@ -200,7 +203,7 @@ CREATE TABLE "tool_stock" (
 --> statement-breakpoint
 CREATE TABLE "tools" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"price_cents" integer NOT NULL,
+	"price_of_one" bigint GENERATED ALWAYS AS (price_cents::bigint * (1000 / price_unit)) STORED NOT NULL,
 	"min_order" integer NOT NULL,
 	"popularity" integer DEFAULT 0 NOT NULL,
 	"state" text DEFAULT 'on-sale' NOT NULL,
@@ -217,6 +220,8 @@ CREATE TABLE "tools" (
 	"image_url" text NOT NULL,
 	"pictures" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"documents" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"price_cents" integer NOT NULL,
+	"price_unit" smallint DEFAULT 1 NOT NULL,
 	"sales_unit" jsonb DEFAULT '{"kind":"piece"}'::jsonb NOT NULL,
 	"case_pack" integer DEFAULT 1 NOT NULL,
 	"price_breaks" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -238,6 +243,8 @@ CREATE TABLE "tools" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "tools_price_positive" CHECK ("tools"."price_cents" > 0),
+	CONSTRAINT "tools_price_unit_known" CHECK ("tools"."price_unit" in (1, 10, 100, 1000)),
+	CONSTRAINT "tools_cost_something" CHECK (2::bigint * "tools"."price_cents" * case when "tools"."family" is null then "tools"."min_order" else "tools"."case_pack" end >= "tools"."price_unit"),
 	CONSTRAINT "tools_min_order_positive" CHECK ("tools"."min_order" > 0),
 	CONSTRAINT "tools_weight_not_negative" CHECK ("tools"."weight_grams" >= 0),
 	CONSTRAINT "tools_case_pack_positive" CHECK ("tools"."case_pack" > 0),
@@ -722,8 +729,9 @@ CREATE TABLE "order_lines" (
 	"category" text,
 	"quantity" integer NOT NULL,
 	"sales_unit" jsonb DEFAULT '{"kind":"piece"}'::jsonb NOT NULL,
-	"unit_price_cents" integer NOT NULL,
-	"cost_cents" integer,
+	"unit_price_cents" bigint NOT NULL,
+	"price_unit" smallint DEFAULT 1 NOT NULL,
+	"cost_cents" numeric(14, 3),
 	"total_cents" bigint NOT NULL,
 	"delivery_cents" bigint DEFAULT 0 NOT NULL,
 	"tax_cents" bigint DEFAULT 0 NOT NULL,
@@ -743,7 +751,7 @@ CREATE TABLE "order_lines" (
 	"restocked_quantity" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_position" UNIQUE("order_id","position"),
 	CONSTRAINT "order_lines_quantity_positive" CHECK ("order_lines"."quantity" > 0),
-	CONSTRAINT "order_lines_total_is_quantity_times_price" CHECK ("order_lines"."total_cents" = "order_lines"."quantity"::bigint * "order_lines"."unit_price_cents"),
+	CONSTRAINT "order_lines_total_is_quantity_times_price" CHECK ("order_lines"."price_unit" in (1, 10, 100, 1000) and "order_lines"."total_cents" = (2::bigint * "order_lines"."quantity" * "order_lines"."unit_price_cents" + "order_lines"."price_unit") / (2 * "order_lines"."price_unit")),
 	CONSTRAINT "order_lines_pieces_once" CHECK ("order_lines"."shipped_quantity" between 0 and "order_lines"."quantity" and "order_lines"."refunded_quantity" between 0 and "order_lines"."quantity" and "order_lines"."restocked_quantity" between 0 and "order_lines"."refunded_quantity"),
 	CONSTRAINT "order_lines_shares_not_negative" CHECK ("order_lines"."delivery_cents" >= 0 and "order_lines"."tax_cents" >= 0 and "order_lines"."tax_deducted_cents" >= 0),
 	CONSTRAINT "order_lines_refund_within_claim" CHECK ("order_lines"."refunded_cents" between 0 and "order_lines"."to_pay_cents")
@@ -949,11 +957,13 @@ CREATE TABLE "price_list_entries" (
 	"list_id" uuid NOT NULL,
 	"tool_id" uuid NOT NULL,
 	"price_cents" integer NOT NULL,
+	"price_unit" smallint DEFAULT 1 NOT NULL,
 	"price_breaks" jsonb,
 	"min_order" integer,
 	"case_pack" integer,
 	CONSTRAINT "price_list_entries_list_id_tool_id_pk" PRIMARY KEY("list_id","tool_id"),
 	CONSTRAINT "price_list_entries_price_positive" CHECK ("price_list_entries"."price_cents" > 0),
+	CONSTRAINT "price_list_entries_price_unit_known" CHECK ("price_list_entries"."price_unit" in (1, 10, 100, 1000)),
 	CONSTRAINT "price_list_entries_quantities_positive" CHECK ("price_list_entries"."min_order" > 0 and "price_list_entries"."case_pack" > 0)
 );
 --> statement-breakpoint
@@ -1279,7 +1289,7 @@ CREATE INDEX "tools_variant_key" ON "tools" USING btree ("variant_key") WHERE "t
 CREATE INDEX "tools_of_model" ON "tools" USING btree ("model_id") WHERE "tools"."deleted_at" is null and "tools"."model_id" is not null;--> statement-breakpoint
 CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_drafts" ON "tools" USING btree ("id") WHERE "tools"."deleted_at" is null and "tools"."state" = 'draft';--> statement-breakpoint
-CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_of_one","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("min_order","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_popularity" ON "tools" USING btree ("popularity","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint

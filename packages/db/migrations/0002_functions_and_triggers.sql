@@ -263,9 +263,9 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER tools_count_version BEFORE UPDATE OF price_cents, price_breaks, min_order, case_pack, family, sales_unit, category, weight_grams, tax_class, effective_tax_class, state, handling_days, allow_backorder, back_in_stock_at ON tools
-  FOR EACH ROW WHEN ((OLD.price_cents, OLD.price_breaks, OLD.min_order, OLD.case_pack, OLD.family, OLD.sales_unit, OLD.category, OLD.weight_grams, OLD.effective_tax_class, OLD.state, OLD.handling_days, OLD.allow_backorder, OLD.back_in_stock_at)
-    IS DISTINCT FROM (NEW.price_cents, NEW.price_breaks, NEW.min_order, NEW.case_pack, NEW.family, NEW.sales_unit, NEW.category, NEW.weight_grams, NEW.effective_tax_class, NEW.state, NEW.handling_days, NEW.allow_backorder, NEW.back_in_stock_at))
+CREATE TRIGGER tools_count_version BEFORE UPDATE OF price_cents, price_unit, price_breaks, min_order, case_pack, family, sales_unit, category, weight_grams, tax_class, effective_tax_class, state, handling_days, allow_backorder, back_in_stock_at ON tools
+  FOR EACH ROW WHEN ((OLD.price_cents, OLD.price_unit, OLD.price_breaks, OLD.min_order, OLD.case_pack, OLD.family, OLD.sales_unit, OLD.category, OLD.weight_grams, OLD.effective_tax_class, OLD.state, OLD.handling_days, OLD.allow_backorder, OLD.back_in_stock_at)
+    IS DISTINCT FROM (NEW.price_cents, NEW.price_unit, NEW.price_breaks, NEW.min_order, NEW.case_pack, NEW.family, NEW.sales_unit, NEW.category, NEW.weight_grams, NEW.effective_tax_class, NEW.state, NEW.handling_days, NEW.allow_backorder, NEW.back_in_stock_at))
   EXECUTE FUNCTION count_version();
 
 

@@ -7,6 +7,7 @@ import { limits, messages } from "@ironmonger/contract/messages";
 import type { Model } from "@ironmonger/contract/models";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pricing";
+import { baseOf, priceOfOne } from "@ironmonger/contract/pricing/price-unit";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
 import { titleOf as titleIn } from "../shared/ui/sections/page-title.tsx";
 
@@ -219,14 +220,19 @@ function toolMeta(
 const offerOf = (tool: Tool, url: string, priceCurrency: string) => ({
   "@type": "Offer",
   url,
-  price: dollarsFromCents(tool.priceCents),
+  price: priceOfOne(baseOf(tool)),
   priceCurrency,
   availability: `https://schema.org/${isInStock(tool) ? "InStock" : canBeOrdered(tool) ? "BackOrder" : "OutOfStock"}`,
-  ...(tool.priceBreaks.length > 0 && {
-    priceSpecification: tool.priceBreaks.map(({ fromQuantity, unitPriceCents }) => ({
+  ...((tool.priceBreaks.length > 0 || tool.priceUnit > 1) && {
+    priceSpecification: [
+      // The price as it is quoted, where that is not the price of one.
+      ...(tool.priceUnit > 1 ? [{ fromQuantity: tool.minOrder, unitPriceCents: tool.priceCents }] : []),
+      ...tool.priceBreaks,
+    ].map(({ fromQuantity, unitPriceCents }) => ({
       "@type": "UnitPriceSpecification",
       price: dollarsFromCents(unitPriceCents),
       priceCurrency,
+      ...(tool.priceUnit > 1 && { referenceQuantity: { "@type": "QuantitativeValue", value: tool.priceUnit } }),
       eligibleQuantity: { "@type": "QuantitativeValue", minValue: fromQuantity },
     })),
   }),

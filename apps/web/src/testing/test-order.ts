@@ -9,6 +9,7 @@ export const testLine: OrderLine = {
   imageUrl: "/images/no-picture.svg",
   salesUnit: { kind: "piece" },
   quantity: 10,
+  priceUnit: 1,
   unitPriceCents: 500,
   totalCents: 5000,
   deliveryCents: 0,

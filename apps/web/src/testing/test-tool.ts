@@ -11,6 +11,7 @@ export const testTool: Tool = {
   description: "Anvil",
   imageUrl: "/images/no-picture.svg",
   priceCents: 1250,
+  priceUnit: 1,
   salesUnit: { kind: "piece" },
   minOrder: 10,
   casePack: 1,

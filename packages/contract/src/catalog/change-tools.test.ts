@@ -4,6 +4,8 @@ import { changeTool, PriceChange, type ToolChanges } from "./change-tools.ts";
 
 const tool = {
   priceCents: 1250,
+  priceUnit: 1 as const,
+  family: null,
   priceBreaks: [
     { fromQuantity: 100, unitPriceCents: 1140 },
     { fromQuantity: 500, unitPriceCents: 999 },
@@ -27,6 +29,30 @@ test.each<[string, ToolChanges["price"], number[], boolean]>([
 ])("the prices in breaks change %s with the price, half a cent up", (_how, price, prices, isRounded) => {
   expect(pricesOf({ price })).toEqual(prices);
   expect(changeTool(tool, { price }, dollars)).toMatchObject({ isRounded, problem: null });
+});
+
+test("another price unit keeps the numbers or the price of one, before the price changes, and refuses fractions of a cent", () => {
+  const of100 = changeTool({ ...tool, costCents: 800 }, { priceUnit: { to: 100, keep: "price-of-one" } }, dollars);
+  expect(of100).toMatchObject({
+    problem: null,
+    after: { priceCents: 125_000, priceUnit: 100, costCents: 80_000 },
+  });
+  expect(of100.after.priceBreaks).toEqual([
+    { fromQuantity: 100, unitPriceCents: 114_000 },
+    { fromQuantity: 500, unitPriceCents: 99_900 },
+  ]);
+  const numbers = changeTool({ ...tool, costCents: 800 }, { priceUnit: { to: 100, keep: "numbers" } }, dollars);
+  expect(numbers.after).toMatchObject({ priceCents: 1250, priceUnit: 100 });
+  expect("costCents" in numbers.after).toBe(false);
+  const screws = { ...tool, priceCents: 1240, priceUnit: 100 as const, priceBreaks: [] };
+  expect(changeTool(screws, { priceUnit: { to: 1, keep: "price-of-one" } }, dollars).problem).toBe(
+    "Its prices per 100 are no whole cents per 1",
+  );
+  const raised = { priceUnit: { to: 1000, keep: "price-of-one" as const }, price: { kind: "by" as const, by: 100 } };
+  expect(changeTool(screws, raised, dollars).after.priceCents).toBe(12_500);
+  expect(changeTool({ ...screws, priceCents: 2 }, { priceUnit: { to: 1000, keep: "numbers" } }, dollars).problem).toBe(
+    "The minimum order must be at least 250: fewer would cost nothing at $0.02 per 1,000",
+  );
 });
 
 test("half a cent is exactly half a cent, also of the highest prices", () => {

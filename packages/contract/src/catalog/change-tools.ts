@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { Tool } from "../catalog.ts";
+import { PriceUnit, type Tool } from "../catalog.ts";
 import { formatNumber, type Money } from "../money.ts";
 import { IdempotencyKey } from "../orders/place-order.ts";
+import { keepPriceOfOne } from "../pricing/price-unit.ts";
 import { priceIssue, priceLimits } from "../pricing/tool-rules.ts";
 import { maxPieces } from "../pricing.ts";
 import { PageInput, pageOf } from "../tables/paging.ts";
@@ -58,8 +59,13 @@ const SetFields = UpdateToolInput.pick(settable);
 type SetFields = z.infer<typeof SetFields>;
 export const setFieldNames = Object.keys(SetFields.shape) as (keyof SetFields)[];
 
+/** The tools' prices become those of another number of sales units: their numbers stay, or the price of one does. */
+const PriceUnitChange = z.object({ to: PriceUnit, keep: z.enum(["numbers", "price-of-one"]) });
+
 export const ToolChanges = z.object({
   price: PriceChange.optional(),
+  /** Before the price changes. */
+  priceUnit: PriceUnitChange.optional(),
   minOrder: NumberChange.optional(),
   available: NumberChange.optional(),
   ...SetFields.shape,
@@ -72,6 +78,7 @@ export type PreviewChangesInput = z.infer<typeof PreviewChangesInput>;
 /** The fields that such a change can change; of those that can only be set, the ones that it sets. */
 export const ChangedTerms = EditableTool.pick({
   priceCents: true,
+  priceUnit: true,
   priceBreaks: true,
   minOrder: true,
   available: true,
@@ -146,7 +153,10 @@ export type ChangeDetailPage = z.infer<typeof ChangeDetailPage>;
 export const writeSetField = (field: keyof SetFields, changed: Partial<EditableTool>, money: Money): string =>
   writeToolField(field, { [field]: changed[field] ?? null } as Pick<EditableTool, typeof field>, money);
 
-type Changeable = Pick<Tool, "priceCents" | "priceBreaks" | "minOrder" | "casePack" | "available"> &
+type Changeable = Pick<
+  Tool,
+  "priceCents" | "priceUnit" | "priceBreaks" | "minOrder" | "casePack" | "available" | "family"
+> &
   Partial<ChangedTerms>;
 type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null };
 
@@ -156,20 +166,40 @@ type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null
  */
 export function changeTool(
   tool: Changeable,
-  { price, minOrder, available, ...set }: ToolChanges,
+  { price, priceUnit: unit, minOrder, available, ...set }: ToolChanges,
   money: Money,
   maxCents?: number,
 ): Outcome {
-  const prices = price ? changePrices(tool, price) : { ...tool, isRounded: false };
+  const restated = changeUnit(tool, unit);
+  const priced = restated ?? tool;
+  const prices = price ? changePrices(priced, price) : { ...priced, isRounded: false };
   const after: ChangedTerms = {
     priceCents: prices.priceCents,
+    priceUnit: priced.priceUnit,
     priceBreaks: prices.priceBreaks,
     minOrder: changeNumber(tool.minOrder, minOrder),
     available: changeNumber(tool.available, available),
-    ...setFieldsOf(set, set),
+    ...setFieldsOf(
+      { ...(unit && { costCents: priced.costCents ?? null }), ...set },
+      namedFields({ priceUnit: unit, ...set }),
+    ),
   };
-  return { after, isRounded: prices.isRounded, problem: problemOf(after, tool, money, maxCents) };
+  const problem = restated ? problemOf(after, tool, money, maxCents) : noWholeCents(tool, unit?.to ?? 1);
+  return { after, isRounded: prices.isRounded, problem };
 }
+
+/** The fields that a change may set: with another unit, also the cost, which is of that unit. */
+export const namedFields = ({ priceUnit, ...changes }: Pick<ToolChanges, "priceUnit"> & SetFields): SetFields =>
+  priceUnit?.keep === "price-of-one" && changes.costCents === undefined ? { ...changes, costCents: null } : changes;
+
+/** The prices of the tool with the new unit; undefined if the price of one would be no whole number of cents. */
+function changeUnit(tool: Changeable, change: ToolChanges["priceUnit"]): Changeable | undefined {
+  if (!change || change.to === tool.priceUnit) return tool;
+  return change.keep === "numbers" ? { ...tool, priceUnit: change.to } : keepPriceOfOne(tool, change.to);
+}
+
+const noWholeCents = (tool: Changeable, unit: PriceUnit): string =>
+  `Its prices per ${formatNumber(tool.priceUnit)} are no whole cents per ${formatNumber(unit)}`;
 
 type SetValues = Partial<Pick<ChangedTerms, keyof SetFields>>;
 
@@ -222,7 +252,9 @@ function problemOf(after: ChangedTerms, tool: Changeable, money: Money, maxCents
   if (after.minOrder > maxPieces) return `Minimum order can be at most ${formatNumber(maxPieces)}`;
   if (after.available < 0) return `Only ${formatNumber(tool.available)} are available`;
   if (after.available > maxPieces) return `Available can be at most ${formatNumber(maxPieces)}`;
-  const isCostUnchanged = after.priceCents === tool.priceCents && after.minOrder === tool.minOrder;
-  const issue = rulesIssue({ ...after, casePack: tool.casePack }, isCostUnchanged ? undefined : maxCents);
+  const isCostUnchanged =
+    after.priceCents === tool.priceCents && after.priceUnit === tool.priceUnit && after.minOrder === tool.minOrder;
+  const { casePack, family } = tool;
+  const issue = rulesIssue({ ...after, casePack, family }, isCostUnchanged ? undefined : maxCents);
   return issue?.sentence(money) ?? null;
 }

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { asSeen } from "../as-seen.ts";
 import { ToolAttributes } from "../attributes.ts";
-import { type PriceBreak, SalesUnit, ToolForAdmins, ToolOnItsPage, toolStates } from "../catalog.ts";
+import { type PriceBreak, PriceUnit, SalesUnit, ToolForAdmins, ToolOnItsPage, toolStates } from "../catalog.ts";
 import { CategorySlug } from "../categories.ts";
 import { moneyIssue } from "../issue-text.ts";
-import { type InMoney, maxPaymentCents, totalCents } from "../money.ts";
+import { type InMoney, maxPaymentCents } from "../money.ts";
+import { lineTotalCents } from "../pricing/price-unit.ts";
 import { TaxClass } from "../pricing/tax-class.ts";
-import { priceIssue, priceLimits, type RulesIssue, termsIssue } from "../pricing/tool-rules.ts";
+import { nothingIssue, priceIssue, priceLimits, type RulesIssue, termsIssue } from "../pricing/tool-rules.ts";
 import { maxPieces, maxPriceBreaks } from "../pricing.ts";
 import { CountryCode } from "../regions/countries.ts";
 import { DayOrMoment } from "../tables/paging.ts";
@@ -69,6 +70,7 @@ export const ToolFields = z.object({
   /** If there are any, the first one replaces `imageUrl`. */
   pictures: ToolPictures.optional(),
   priceCents: PriceCents,
+  priceUnit: PriceUnit.optional(),
   minOrder: whole("Minimum order", 1, maxPieces),
   casePack: whole("Pack", 1, maxPieces).optional(),
   priceBreaks: PriceBreaks.optional(),
@@ -100,9 +102,11 @@ export const ToolFields = z.object({
 
 type ToolRules = {
   priceCents: number;
+  priceUnit?: PriceUnit | undefined;
   minOrder: number;
   casePack?: number | undefined;
   priceBreaks?: PriceBreak[] | undefined;
+  family?: string | null | undefined;
 };
 
 export const minOrderTooExpensive =
@@ -117,10 +121,12 @@ export const minOrderTooExpensive =
  * order may cost so that a payment can pay it.
  */
 export function rulesIssue(rules: ToolRules, maxCents: number = maxPaymentCents): RulesIssue | null {
-  if (totalCents(rules.priceCents, rules.minOrder) > maxCents) {
+  const { priceCents, minOrder, casePack = 1, priceUnit = 1, priceBreaks = [], family = null } = rules;
+  if (lineTotalCents({ unitPriceCents: priceCents, priceUnit }, minOrder) > maxCents) {
     return { path: ["minOrder"], sentence: minOrderTooExpensive(maxCents) };
   }
-  return termsIssue({ ...rules, casePack: rules.casePack ?? 1, priceBreaks: rules.priceBreaks ?? [] });
+  const terms = { minOrder, casePack, priceCents, priceUnit, priceBreaks, family };
+  return termsIssue(terms) ?? nothingIssue(terms);
 }
 
 export function checkRules(rules: ToolRules, ctx: z.RefinementCtx): void {

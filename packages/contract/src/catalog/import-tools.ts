@@ -85,7 +85,7 @@ export const importFieldLabels: Record<ImportField, string> = {
 /** What the columns of each kind of file can mean. */
 export const fieldsOfImport: Record<ImportKind, readonly ImportField[]> = {
   tools: [...ToolField.options, ...otherFields, ...repeatableFields],
-  "price-list": ["sku", "priceCents", "priceBreaks", "minOrder", "casePack"],
+  "price-list": ["sku", "priceCents", "priceUnit", "priceBreaks", "minOrder", "casePack"],
   companies: companyFields,
 };
 
@@ -168,6 +168,7 @@ export type ImportRowKind = z.infer<typeof ImportRowKind>;
 /** What an import gives a new tool whose row says nothing of it. */
 export const unsaidOfNewTool = {
   imageUrl: "/images/no-picture.svg",
+  priceUnit: 1,
   salesUnit: { kind: "piece" },
   minOrder: 1,
   casePack: 1,

@@ -25,11 +25,15 @@ export function nameUnit({ kind, contains, of = "piece" }: SalesUnit = piece): s
   return `${kind} of ${amount}${of === "piece" ? "" : ` ${of}`}`;
 }
 
-/** `per piece`, `per box of 200`. */
-export const perUnit = (unit: SalesUnit | undefined): string => `per ${nameUnit(unit)}`;
+/** What a price buys: `per piece`, `per box of 200`, `per 100`, `per 100 boxes of 200`. */
+export function perUnit(unit: SalesUnit = piece, priceUnit = 1): string {
+  if (priceUnit === 1) return `per ${nameUnit(unit)}`;
+  const units = unit.kind === "piece" ? "" : ` ${nameUnit(unit).replace(unit.kind, pluralOf(unit.kind))}`;
+  return `per ${formatNumber(priceUnit)}${units}`;
+}
 
-/** Where there is little room: `per box`. */
-export const perUnitShort = ({ kind }: SalesUnit = piece): string => `per ${kind}`;
+/** Where there is little room: `per box`, `per 100`, `per 100 boxes`. */
+export const perUnitShort = ({ kind }: SalesUnit = piece, priceUnit = 1): string => perUnit({ kind }, priceUnit);
 
 /** `120 pieces`, `1 pair`, `3 boxes`. */
 export function countUnits(count: number, { kind }: Pick<SalesUnit, "kind"> = piece): string {

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { PriceBreak } from "../catalog.ts";
+import { PriceBreak, PriceUnit } from "../catalog.ts";
 import { PriceBreaks, PriceCents } from "./edit-tool.ts";
 
-/** From `at` on the tool has this price. Without price breaks, those of the tool stay. */
+/** From `at` on the tool has this price. Without price breaks, those of the tool stay; without a price unit, it is of the unit that the tool has now. */
 export const SchedulePriceInput = z.object({
   toolId: z.uuid(),
   priceCents: PriceCents,
+  priceUnit: PriceUnit.optional(),
   priceBreaks: PriceBreaks.optional(),
   at: z.iso.datetime({ offset: true, error: "The time must be an instant such as 2027-01-01T00:00:00Z" }),
 });
@@ -18,6 +19,7 @@ export const maxScheduledPrices = 50;
 export const ScheduledPrice = z.object({
   id: z.uuid(),
   priceCents: z.int().positive(),
+  priceUnit: PriceUnit,
   priceBreaks: z.array(PriceBreak).nullable(),
   at: z.iso.datetime(),
 });

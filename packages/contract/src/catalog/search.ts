@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AttributeFacet, AttributeFilter } from "../attributes.ts";
-import { Tool } from "../catalog.ts";
+import { PriceUnit, Tool } from "../catalog.ts";
 import { CategoryLink, CategorySlug } from "../categories.ts";
 import { maxMatches } from "../tables/match-count.ts";
 import { isStorable, notStorable } from "../text.ts";
@@ -14,6 +14,7 @@ export const SearchCatalogInput = z
     category: CategorySlug.optional(),
     /** The same by its id. */
     categoryId: z.uuid().optional(),
+    /** Of one sales unit, whatever the unit of the tool's price is. */
     minPriceCents: z.int().nonnegative().optional(),
     maxPriceCents: z.int().nonnegative().optional(),
     /** Only tools whose minimum order is at most this. */
@@ -46,6 +47,7 @@ export const ListedTool = Tool.extend({
       name: z.string(),
       toolCount: z.int(),
       fromPriceCents: z.int(),
+      priceUnit: PriceUnit,
       sizes: z.string(),
     })
     .optional(),
@@ -86,7 +88,12 @@ export type SuggestInput = z.infer<typeof SuggestInput>;
  * with the most matches first. If counts are not exact, they are lower bounds.
  */
 export const Suggestions = z.object({
-  tools: z.array(ListedTool.pick({ id: true, sku: true, name: true, imageUrl: true, priceCents: true, model: true })),
+  tools: z.array(
+    ListedTool.pick({
+      ...{ id: true, sku: true, name: true, imageUrl: true, model: true },
+      ...{ priceCents: true, priceUnit: true, salesUnit: true },
+    }),
+  ),
   /** `isNamed`: its name matches the query. */
   categories: z.array(CategoryFacet.extend({ isNamed: z.boolean() })),
   areCountsExact: z.boolean(),

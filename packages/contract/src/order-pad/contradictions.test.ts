@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SalesUnit } from "../catalog/sales-unit.ts";
+import type { PriceUnit } from "../pricing/price-unit.ts";
 import { dollars } from "../testing/dollars.ts";
 import { judgeOrderList } from "./judge-order-list.ts";
 import { readOrderList } from "./read-order-list.ts";
@@ -9,10 +10,18 @@ const piece: SalesUnit = { kind: "piece" };
 const box: SalesUnit = { kind: "box", contains: 200, of: "piece" };
 
 /** How a list of one line is judged for a tool at this price, in packs of 25. */
-function judged(list: string, priceCents = 80, salesUnit = piece) {
+function judged(list: string, priceCents = 80, salesUnit = piece, priceUnit: PriceUnit = 1) {
   const read = readOrderList(list, dollars);
   if ("message" in read) throw new Error(read.message);
-  const rules = { minOrder: 1, casePack: 25, available: 1_000_000, priceCents, priceBreaks: [], family: null };
+  const rules = {
+    minOrder: 1,
+    casePack: 25,
+    available: 1_000_000,
+    priceCents,
+    priceUnit,
+    priceBreaks: [],
+    family: null,
+  };
   const tool = { toolId: "a", isInShop: true, ...rules, salesUnit };
   const [line] = judgeOrderList(
     read.lines.map((amount) => ({ tool, amount })),

@@ -16,6 +16,7 @@ const tool: LineTool & { toolId: string } = {
   casePack: 10,
   available: 100,
   priceCents: 900,
+  priceUnit: 1,
   priceBreaks: [{ fromQuantity: 50, unitPriceCents: 800 }],
   family: null,
 };
@@ -47,7 +48,8 @@ test("lines of one tool count as their sum, and lines of one family count togeth
 });
 
 test("a minimum and a pack of the buyer's own count instead of the public ones, also in questions and for packs", () => {
-  const source = { level: "company" as const, name: "Own", mayExceedPublic: false, priceCents: 700, priceBreaks: [] };
+  const named = { level: "company" as const, name: "Own", mayExceedPublic: false };
+  const source = { ...named, priceCents: 700, priceUnit: 1 as const, priceBreaks: [] };
   const own = { ...tool, sources: [{ ...source, minOrder: 4, casePack: 4 }] };
   expect(judge([own, 8], [own, 2, "pack"], [own, undefined], [own, 10])).toEqual([
     ["ready", 8, 700, null],

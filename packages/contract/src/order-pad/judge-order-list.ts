@@ -1,7 +1,8 @@
 import { countUnits, nameUnit } from "../catalog/sales-unit.ts";
 import { describeMissing } from "../delivery/describe-promise.ts";
 import { messages } from "../messages.ts";
-import { formatNumber, type Money, maxPaymentCents, totalCents } from "../money.ts";
+import { formatNumber, type Money, maxPaymentCents } from "../money.ts";
+import { lineTotalCents } from "../pricing/price-unit.ts";
 import { buyersRules, minimumOf, offerAt, resolvePrice } from "../pricing/resolve-price.ts";
 import {
   describeLineError,
@@ -242,14 +243,14 @@ function priceWith(tool: ListTool, quantity: number, otherPieces: OtherPieces, m
     ...whole,
     ...nearest,
     cheapest: cheapest === null ? null : { quantity: cheapest, totalCents: costOf(cheapest, tool, otherPieces) },
-    totalCents: totalCents(whole.unitPriceCents, quantity),
+    totalCents: lineTotalCents(whole, quantity),
     problem: whole.errorCode && describeLineError(whole.errorCode, nearest, tool, before + quantity, ofFamily, money),
   };
 }
 
 /** The price of this many pieces on a line. */
 export const costOf = (quantity: number, tool: ListTool, { inBasket, onLines, ofFamily }: OtherPieces): number =>
-  totalCents(resolvePrice(tool, inBasket + onLines + quantity, ofFamily).unitPriceCents, quantity);
+  lineTotalCents(resolvePrice(tool, inBasket + onLines + quantity, ofFamily), quantity);
 
 /** The price of this many pieces together with the tool's other pieces, whose price they may change. */
 export const costOfAll = (quantity: number, tool: ListTool, { inBasket, onLines, ofFamily }: OtherPieces): number =>

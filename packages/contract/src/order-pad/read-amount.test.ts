@@ -15,7 +15,8 @@ const canister: SalesUnit = { kind: "pack", contains: 5, of: "l" };
 function meaning(list: string, salesUnit: SalesUnit): number | number[] | string | null {
   const read = readOrderList(list, dollars);
   if ("message" in read) return read.message;
-  const rules = { minOrder: 25, casePack: 25, available: 100_000, priceCents: 900, priceBreaks: [], family: null };
+  const price = { priceCents: 900, priceUnit: 1 as const, priceBreaks: [] };
+  const rules = { ...price, minOrder: 25, casePack: 25, available: 100_000, family: null };
   const tool = { toolId: "a", isInShop: true, ...rules, salesUnit };
   const [judged] = judgeOrderList(
     read.lines.map((amount) => ({ tool, amount })),

@@ -1,6 +1,7 @@
 import { countUnits, nameUnit, perUnit, piece, pluralOf, type SalesUnit } from "../catalog/sales-unit.ts";
 import { messages } from "../messages.ts";
 import { formatNumber, type Money } from "../money.ts";
+import { lineTotalCents, type UnitPrice } from "../pricing/price-unit.ts";
 import { resolvePrice } from "../pricing/resolve-price.ts";
 import { judgeQuantity, type LineTool, maxPieces } from "../pricing.ts";
 import { whichQuantity } from "./read-order-line.ts";
@@ -140,21 +141,20 @@ function contradictionOf(
 ): ReadAmount | undefined {
   if (priceCents === undefined && totalCents === undefined) return undefined;
   const written = dozens ?? count;
-  const { unitPriceCents } = resolvePrice(tool, quantity);
-  const line = { priceCents, totalCents, written, quantity, unitPriceCents };
-  const isTotalLike = totalCents === undefined || isLike(totalCents, unitPriceCents * quantity);
+  const price = resolvePrice(tool, quantity);
+  const line = { priceCents, totalCents, written, quantity, price, ofOneCents: price.unitPriceCents / price.priceUnit };
+  const { ofOneCents } = line;
+  const isTotalLike = totalCents === undefined || isLike(totalCents, ofOneCents * quantity);
   const isPriceLike = isPriceOfUnit(line);
   const isSummedUp = isSum(line);
   if (isPriceLike && isTotalLike && isSummedUp) return undefined;
   const { casePack, salesUnit = piece } = tool;
   const within = piecesIn(salesUnit);
   const each = priceCents ?? (totalCents ?? 0) / written;
-  const packs = each > unitPriceCents && casePack > 1 ? [count * casePack] : [];
-  const pieces = each < unitPriceCents && within ? [Math.ceil(count / within)] : [];
+  const packs = each > ofOneCents && casePack > 1 ? [count * casePack] : [];
+  const pieces = each < ofOneCents && within ? [Math.ceil(count / within)] : [];
   const ofTotal =
-    totalCents === undefined
-      ? []
-      : [totalCents / unitPriceCents, priceCents === undefined ? 0 : totalCents / priceCents];
+    totalCents === undefined ? [] : [totalCents / ofOneCents, priceCents === undefined ? 0 : totalCents / priceCents];
   const quantities = [quantity, written, ...packs, ...pieces, ...ofTotal, ...mayBe].filter(
     (one) => Number.isInteger(one) && one > 0,
   );
@@ -168,44 +168,48 @@ type PricedLine = {
   written: number;
   /** What it means, in the tool's unit. */
   quantity: number;
-  /** Of the tool. */
-  unitPriceCents: number;
+  /** Of the tool, and what one costs by it, in fractions of a cent. */
+  price: UnitPrice;
+  ofOneCents: number;
 };
 
 const factorBetween = (cents: number, other: number): number => Math.max(cents / other, other / cents);
 const isLike = (cents: number, other: number): boolean => factorBetween(cents, other) < tolerance;
 
 /** Whether the price is that of the written unit. That of a piece, where packs are written, needs a total that says so. */
-function isPriceOfUnit({ priceCents, totalCents, written, quantity, unitPriceCents }: PricedLine): boolean {
+function isPriceOfUnit({ priceCents, totalCents, written, quantity, price, ofOneCents }: PricedLine): boolean {
   if (priceCents === undefined) return true;
-  const ofWritten = (unitPriceCents * quantity) / written;
-  const isOfPiece = factorBetween(priceCents, unitPriceCents) < factorBetween(priceCents, ofWritten);
+  // A list may quote the price as the shop does, per 100.
+  if (price.priceUnit > 1 && isLike(priceCents, price.unitPriceCents)) return true;
+  const ofWritten = (ofOneCents * quantity) / written;
+  const isOfPiece = factorBetween(priceCents, ofOneCents) < factorBetween(priceCents, ofWritten);
   if (!isOfPiece) return isLike(priceCents, ofWritten);
-  return isLike(priceCents, unitPriceCents) && totalCents !== undefined && isProduct(totalCents, priceCents, quantity);
+  return isLike(priceCents, ofOneCents) && totalCents !== undefined && isProduct(totalCents, priceCents, quantity);
 }
 
 /** Whether the total is what the line's own price and number come to. */
-const isSum = ({ priceCents, totalCents, written, quantity }: PricedLine): boolean =>
+const isSum = ({ priceCents, totalCents, written, quantity, price: { priceUnit } }: PricedLine): boolean =>
   priceCents === undefined ||
   totalCents === undefined ||
   isProduct(totalCents, priceCents, written) ||
-  isProduct(totalCents, priceCents, quantity);
+  isProduct(totalCents, priceCents, quantity) ||
+  isProduct(totalCents, priceCents / priceUnit, quantity);
 
 /** A price is rounded to cents, so that a total may differ by half a cent for each. */
 const isProduct = (totalCents: number, priceCents: number, count: number): boolean =>
   Math.abs(totalCents - priceCents * count) <= Math.min(count / 2, (priceCents * count) / 10) + 1;
 
 function whyNot(
-  { priceCents = 0, totalCents = 0, quantity, unitPriceCents }: PricedLine,
+  { priceCents = 0, totalCents = 0, quantity, price }: PricedLine,
   { isPriceLike, isTotalLike }: { isPriceLike: boolean; isTotalLike: boolean },
   salesUnit: SalesUnit | undefined,
   { format }: Money,
 ): string {
   if (!isPriceLike)
-    return `The list says ${format(priceCents)} each, but it costs ${format(unitPriceCents)} ${perUnit(salesUnit)}.`;
+    return `The list says ${format(priceCents)} each, but it costs ${format(price.unitPriceCents)} ${perUnit(salesUnit, price.priceUnit)}.`;
   return isTotalLike
     ? `The list says ${format(priceCents)} each and ${format(totalCents)} in total, which do not go together.`
-    : `The list says ${format(totalCents)} in total, but ${countUnits(quantity, salesUnit)} cost ${format(unitPriceCents * quantity)}.`;
+    : `The list says ${format(totalCents)} in total, but ${countUnits(quantity, salesUnit)} cost ${format(lineTotalCents(price, quantity))}.`;
 }
 
 /** How "3 boxes" or "50 kg" were read. */

@@ -1,7 +1,8 @@
-import { countUnits } from "../catalog/sales-unit.ts";
+import { countUnits, perUnit } from "../catalog/sales-unit.ts";
 import type { Money } from "../money.ts";
 import type { Order, OrderLine } from "../orders.ts";
 import { chargeRest, type LineShares } from "./charges.ts";
+import { comparePrices } from "./price-unit.ts";
 import { resolvePrice } from "./resolve-price.ts";
 
 type Shares = Pick<LineShares, "deliveryCents" | "taxCents" | "taxDeductedCents">;
@@ -63,7 +64,10 @@ function sharesOfCancelled(
   return alone ?? line;
 }
 
-type Line = Pick<OrderLine, "id" | "toolName" | "quantity" | "salesUnit" | "unitPriceCents" | "explanation">;
+type Line = Pick<
+  OrderLine,
+  "id" | "toolName" | "quantity" | "salesUnit" | "unitPriceCents" | "priceUnit" | "explanation"
+>;
 type LineToRest = Line & Shares & Pick<OrderLine, "payment" | "totalCents" | "taxClass">;
 
 /** The price breaks and minimum orders that the remaining lines no longer reach. */
@@ -72,15 +76,17 @@ function findLost(lines: readonly Line[], left: readonly Line[], cancelledId: st
   if (family === undefined) return [];
   const ofFamily = left.filter(({ explanation }) => explanation[0]?.family === family);
   const pieces = ofFamily.reduce((sum, { quantity }) => sum + quantity, 0);
-  return ofFamily.flatMap(({ toolName, quantity, salesUnit, unitPriceCents, explanation }) => {
+  return ofFamily.flatMap(({ toolName, quantity, salesUnit, unitPriceCents, priceUnit, explanation }) => {
     const [first, ...priceBreaks] = explanation;
     if (!first) return [];
     const { fromQuantity: minOrder, unitPriceCents: priceCents } = first;
-    const rules = { minOrder, casePack: 1, priceCents, priceBreaks, family, salesUnit };
+    const rules = { minOrder, casePack: 1, priceCents, priceUnit, priceBreaks, family, salesUnit };
     const price = resolvePrice(rules, quantity, pieces - quantity);
     const what = `${countUnits(quantity, salesUnit)} of ${toolName}`;
-    if (price.unitPriceCents !== unitPriceCents)
-      return [`${what} would cost ${format(price.unitPriceCents)} each instead of ${format(unitPriceCents)}.`];
+    if (comparePrices(price, { unitPriceCents, priceUnit }) !== 0) {
+      const each = priceUnit === 1 ? "each" : perUnit(salesUnit, priceUnit);
+      return [`${what} would cost ${format(price.unitPriceCents)} ${each} instead of ${format(unitPriceCents)}.`];
+    }
     if (pieces < minOrder)
       return [`${what} would be below the minimum order of family ${family}, ${countUnits(minOrder, salesUnit)}.`];
     return [];

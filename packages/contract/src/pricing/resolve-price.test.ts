@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LineTool, priceLine } from "../pricing.ts";
 import { dollars } from "../testing/dollars.ts";
+import { baseOf, comparePrices, fewestPaid } from "./price-unit.ts";
 import {
   applyListRule,
   buyersRules,
@@ -12,6 +13,7 @@ import {
   resolvePrice,
 } from "./resolve-price.ts";
 import type { PriceSource } from "./terms.ts";
+import { nothingIssue } from "./tool-rules.ts";
 
 // The bench's long runs try more.
 const runs = Number(process.env.RULE_RUNS ?? 1_000);
@@ -20,6 +22,7 @@ const tool: LineTool = {
   minOrder: 10,
   casePack: 10,
   priceCents: 1000,
+  priceUnit: 1,
   priceBreaks: [{ fromQuantity: 100, unitPriceCents: 800 }],
   available: 1000,
   family: null,
@@ -147,7 +150,7 @@ test("two lists with equal prices and different packs: a quantity that fills eit
 
 test("prices of a list are compared with the public ones at each quantity, and what becomes of the first that is above is said", () => {
   const say = (own: Pick<PriceSource, "priceCents" | "priceBreaks">) => {
-    const above = findPriceAbovePublic(own, tool);
+    const above = findPriceAbovePublic({ priceUnit: 1, ...own }, tool);
     return above && describePriceAbovePublic(above, dollars);
   };
   expect(say({ priceCents: 1000, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 800 }] })).toBeNull();
@@ -165,12 +168,14 @@ test("a rule of a price list changes a tool's prices: a percentage lowers all, h
   expect(applyListRule({ ...tool, priceCents: 1005 }, { percentOff: 50 })).toEqual({
     minOrder: 10,
     casePack: 10,
+    priceUnit: 1,
     priceCents: 503,
     priceBreaks: [{ fromQuantity: 100, unitPriceCents: 400 }],
   });
   expect(applyListRule(tool, { priceCents: 700, minOrder: 50 })).toEqual({
     minOrder: 50,
     casePack: 10,
+    priceUnit: 1,
     priceCents: 700,
     priceBreaks: [],
   });
@@ -186,7 +191,7 @@ test("a percentage is taken off each price exactly, halves of a cent are rounded
       const rule = { percentOff: hundredth / 100 };
       expect(applyListRule({ ...tool, priceCents, priceBreaks: [{ fromQuantity: 20, unitPriceCents }] }, rule)).toEqual(
         {
-          ...{ minOrder: 10, casePack: 10, priceCents: less(priceCents) },
+          ...{ minOrder: 10, casePack: 10, priceUnit: 1, priceCents: less(priceCents) },
           priceBreaks: [{ fromQuantity: 20, unitPriceCents: less(unitPriceCents) }],
         },
       );
@@ -201,6 +206,7 @@ describe("random sources", () => {
     minOrder: fc.integer({ min: 1, max: 12 }),
     casePack: fc.integer({ min: 1, max: 4 }),
     priceCents: fc.integer({ min: 50, max: 60 }),
+    priceUnit: fc.constantFrom(1 as const, 1 as const, 10 as const, 100 as const),
     priceBreaks: fc
       .uniqueArray(fc.integer({ min: 2, max }), { maxLength: 3 })
       .map((starts) =>
@@ -219,10 +225,14 @@ describe("random sources", () => {
     }),
     { maxLength: 4 },
   );
-  type Own = Pick<PriceSource, "minOrder" | "casePack" | "priceCents" | "priceBreaks">;
+  type Own = Pick<PriceSource, "minOrder" | "casePack" | "priceCents" | "priceUnit" | "priceBreaks">;
   type Limits = Pick<PriceSource, "minOrder" | "casePack">;
-  const at = ({ priceCents, priceBreaks }: Own, pieces: number) =>
-    priceBreaks.reduce((price, step) => (step.fromQuantity <= pieces ? step.unitPriceCents : price), priceCents);
+  /** The price of one in hundredths of a cent. */
+  const at = ({ priceCents, priceUnit, priceBreaks }: Own, pieces: number) =>
+    priceBreaks.reduce((price, step) => (step.fromQuantity <= pieces ? step.unitPriceCents : price), priceCents) *
+    (100 / priceUnit);
+  /** What a quantity costs: rounded once, half up, to the cent. */
+  const total = (unit: number, quantity: number) => Number((BigInt(unit) * BigInt(quantity) + 50n) / 100n);
   const allows = ({ minOrder, casePack }: Limits, quantity: number, pieces: number) =>
     pieces >= minOrder && quantity % casePack === 0;
 
@@ -235,7 +245,8 @@ describe("random sources", () => {
         .map((one) => {
           const isFree = one.mayExceedPublic || one.level === "quote";
           return { name: one.name, unit: isFree ? at(one, pieces) : Math.min(at(one, pieces), at(own, pieces)) };
-        });
+        })
+        .filter(({ unit }) => total(unit, quantity) > 0);
       const lowest = Math.min(...prices.map(({ unit }) => unit));
       const best = prices.find(({ unit }) => unit === lowest);
       if (best) return best;
@@ -246,14 +257,17 @@ describe("random sources", () => {
   const example = fc.tuple(rules, lists, fc.integer({ min: 0, max: 5 })).map(([drawn, some, otherPieces]) => {
     // The shop accepts only public rules that fit each other; those of a list may no longer fit after a change of the tool.
     const minOrder = Math.ceil(drawn.minOrder / drawn.casePack) * drawn.casePack;
-    const own = {
-      ...{ ...drawn, minOrder },
+    const fitting = {
+      ...{ ...drawn, minOrder, family: "bits" },
       priceBreaks: drawn.priceBreaks.filter(({ fromQuantity }) => fromQuantity > minOrder),
     };
+    const own = nothingIssue(fitting) ? { ...fitting, priceUnit: 1 as const } : fitting;
     const namedSources = some
       .flatMap(({ rules: { minOrder: from, casePack, ...prices }, rest, ...list }): Omit<PriceSource, "name">[] => [
         { minOrder: from, casePack, ...prices, ...list },
-        ...(rest ? [{ ...rest, ...list, unless: { minOrder: from, casePack } }] : []),
+        ...(rest
+          ? [{ ...rest, ...list, unless: { minOrder: Math.max(from, fewestPaid(baseOf(prices))), casePack } }]
+          : []),
       ])
       .map((one, index) => ({ ...one, name: `Source ${index}` }));
     const subject: LineTool = { ...own, available: max, family: "bits", isInShop: true, sources: namedSources };
@@ -271,14 +285,15 @@ describe("random sources", () => {
           expect(explanation.at(-1)?.unitPriceCents).toBe(price.unitPriceCents);
           if (!best) continue;
           valid.push({ quantity, unit: best.unit });
-          expect(price.unitPriceCents).toBe(best.unit);
+          expect(price.unitPriceCents * (100 / price.priceUnit)).toBe(best.unit);
+          expect(price.totalCents).toBe(total(best.unit, quantity));
           if (best.name === null) expect(explanation[0]?.rule).toBe("price");
           else expect(explanation[0]?.text.startsWith(`${best.name}: `)).toBe(true);
         }
         for (let quantity = 1; quantity <= max; quantity += 1) {
           const above = valid.filter((one) => one.quantity >= quantity);
-          const lowest = Math.min(...above.map((one) => one.quantity * one.unit));
-          const cheapest = above.findLast((one) => one.quantity * one.unit === lowest);
+          const lowest = Math.min(...above.map((one) => total(one.unit, one.quantity)));
+          const cheapest = above.findLast((one) => total(one.unit, one.quantity) === lowest);
           const line = priceLine(subject, quantity, dollars, otherPieces);
           expect(line).toMatchObject({
             isValid: valid.some((one) => one.quantity === quantity),
@@ -306,16 +321,16 @@ describe("random sources", () => {
           const { explanation: __, ...answered } = priceLine(asAnswered, quantity, dollars, otherPieces);
           if (line.isValid) expect(answered).toEqual(line);
           else
-            expect({ ...answered, unitPriceCents: 0, totalCents: 0 }).toEqual({
+            expect({ ...answered, unitPriceCents: 0, priceUnit: 1, totalCents: 0 }).toEqual({
               ...line,
               unitPriceCents: 0,
+              priceUnit: 1,
               totalCents: 0,
             });
         }
-        expect(priceLine(subject, rulesOfSmallest.minOrder, dollars)).toMatchObject({
-          nearestBelow: rulesOfSmallest.minOrder <= max ? rulesOfSmallest.minOrder : null,
-          unitPriceCents: rulesOfSmallest.priceCents,
-        });
+        const smallest = priceLine(subject, rulesOfSmallest.minOrder, dollars);
+        expect(smallest.nearestBelow).toBe(rulesOfSmallest.minOrder <= max ? rulesOfSmallest.minOrder : null);
+        expect(comparePrices(smallest, baseOf(rulesOfSmallest))).toBe(0);
         expect(priceLine(subject, 1, dollars).nearestAbove).toBe(rulesOfSmallest.minOrder);
       }),
       { numRuns: runs / 4 },

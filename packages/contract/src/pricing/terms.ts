@@ -1,6 +1,7 @@
 import type { SalesUnit } from "../catalog/sales-unit.ts";
+import type { PriceUnit } from "./price-unit.ts";
 
-/** From this many pieces on, each piece costs this much. */
+/** From this many pieces on, this is the price. */
 export type PriceBreak = { fromQuantity: number; unitPriceCents: number };
 
 /**
@@ -11,7 +12,9 @@ export type PriceBreak = { fromQuantity: number; unitPriceCents: number };
 export type Terms = {
   minOrder: number;
   available: number;
+  /** Of `priceUnit` sales units, as are the price breaks. */
   priceCents: number;
+  priceUnit: PriceUnit;
   casePack: number;
   priceBreaks: readonly PriceBreak[];
   family: string | null;
@@ -26,7 +29,7 @@ export type Terms = {
 };
 
 /** The rules that a quote or a price list of the buyer sets for a tool, instead of its public ones. */
-export type PriceSource = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks"> & {
+export type PriceSource = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceUnit" | "priceBreaks"> & {
   /** Public is the price that everybody has, in the answer of `priceTools`. */
   level: "quote" | "company" | "group" | "public";
   /** As the explanation names it: `Price list Electricians`. */
@@ -39,7 +42,7 @@ export type PriceSource = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "
 
 /**
  * The explanation of a line's price: its source with the price at the minimum order, then each price break that it has reached. The last one
- * applies. `fromQuantity` is the smallest quantity of the line, or of the lines of its family together, with this price.
+ * applies. Their prices are of the line's price unit. `fromQuantity` is the smallest quantity of the line, or of the lines of its family together, with this price.
  */
 export type Explanation = {
   rule: "price" | "list" | "quote" | "break" | "family";

@@ -1,6 +1,9 @@
+import { perUnit } from "../catalog/sales-unit.ts";
 import { formatAmount, formatNumber, type InMoney, type Money, maxPaymentCents } from "../money.ts";
 import { parseMoney } from "../parse-money.ts";
-import type { PriceBreak, Terms } from "../pricing.ts";
+import { fewestPaid } from "./price-unit.ts";
+import { ceilTo } from "./resolve-price.ts";
+import type { PriceBreak, Terms } from "./terms.ts";
 
 const [minCents, maxCents] = [1, maxPaymentCents];
 /** The lowest and the highest unit price of a tool. */
@@ -67,6 +70,46 @@ export function termsIssue({
     if (fromQuantity % casePack !== 0) return refuse("fromQuantity", () => `be ${pack()}`);
     if (unitPriceCents >= below) return refuse("unitPriceCents", ({ format }) => `cost less than ${format(below)}`);
     before = step;
+  }
+  return null;
+}
+
+/**
+ * A quantity that the rules allow and that rounds to nothing. In a family, one case pack can have the lowest price, because the others count
+ * with it.
+ */
+export function nothingIssue({
+  minOrder,
+  casePack,
+  priceCents,
+  priceUnit,
+  priceBreaks,
+  family,
+}: Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceUnit" | "priceBreaks" | "family">): RulesIssue | null {
+  const says =
+    (what: string, unitPriceCents: number, least: number): InMoney =>
+    ({ format }) =>
+      `${what} must be at least ${formatNumber(least)}: fewer would cost nothing at ${format(unitPriceCents)} ${perUnit(undefined, priceUnit)}`;
+  if (family !== null) {
+    const unitPriceCents = priceBreaks.at(-1)?.unitPriceCents ?? priceCents;
+    const least = fewestPaid({ unitPriceCents, priceUnit });
+    if (casePack >= least) return null;
+    return { path: ["casePack"], sentence: says("The pack of a tool of a family", unitPriceCents, least) };
+  }
+  const least = fewestPaid({ unitPriceCents: priceCents, priceUnit });
+  if (minOrder < least)
+    return { path: ["minOrder"], sentence: says("The minimum order", priceCents, ceilTo(casePack, least)) };
+  for (const [index, { fromQuantity, unitPriceCents }] of priceBreaks.entries()) {
+    const least = fewestPaid({ unitPriceCents, priceUnit });
+    if (fromQuantity < least)
+      return {
+        path: ["priceBreaks", index, "fromQuantity"],
+        sentence: says(
+          `The start of the price break ${formatNumber(fromQuantity)}`,
+          unitPriceCents,
+          ceilTo(casePack, least),
+        ),
+      };
   }
   return null;
 }

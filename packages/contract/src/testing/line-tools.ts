@@ -5,6 +5,7 @@ export const drills: LineTool = {
   minOrder: 20,
   available: 1000,
   priceCents: 900,
+  priceUnit: 1,
   casePack: 10,
   priceBreaks: [
     { fromQuantity: 100, unitPriceCents: 840 },

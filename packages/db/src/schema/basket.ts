@@ -1,8 +1,19 @@
 import type { PriceBreak } from "@ironmonger/contract/pricing";
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
-import { moment } from "./columns.ts";
+import { moment, priceUnit } from "./columns.ts";
 import { companies } from "./companies.ts";
 import { users } from "./users.ts";
 
@@ -41,7 +52,8 @@ export const basketLines = pgTable(
       .notNull()
       .references(() => tools.id),
     quantity: integer("quantity").notNull(),
-    priceWhenAddedCents: integer("price_when_added_cents").notNull(),
+    priceWhenAddedCents: bigint("price_when_added_cents", { mode: "number" }).notNull(),
+    priceUnitWhenAdded: priceUnit("price_unit_when_added"),
     priceBreaksWhenAdded: jsonb("price_breaks_when_added").notNull().$type<PriceBreak[]>(),
     /** Lines that one call adds are a microsecond apart, so that their order is stored. */
     addedAt: moment("added_at").notNull().defaultNow(),

@@ -11,6 +11,7 @@ import { taxClasses } from "@ironmonger/contract/pricing/charges";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   customType,
@@ -27,7 +28,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { categories } from "./categories.ts";
-import { moment, numberKey } from "./columns.ts";
+import { moment, numberKey, priceUnit } from "./columns.ts";
 import { companies } from "./companies.ts";
 import { models } from "./models.ts";
 import { users } from "./users.ts";
@@ -45,7 +46,10 @@ export const tools = pgTable(
     // What lists filter, sort and count by comes first: a row is read only up to the last column that a statement needs, so counting all
     // tools takes half of the time.
     id: uuid("id").primaryKey(),
-    priceCents: integer("price_cents").notNull(),
+    /** The price of one in thousandths of a cent, so that tools with different price units compare. */
+    priceOfOne: bigint("price_of_one", { mode: "number" })
+      .notNull()
+      .generatedAlwaysAs(sql`price_cents::bigint * (1000 / price_unit)`),
     minOrder: integer("min_order").notNull(),
     /** Its sales on a logarithmic scale. A job refreshes it from `toolStock.sold`. */
     popularity: integer("popularity").notNull().default(0),
@@ -73,7 +77,10 @@ export const tools = pgTable(
     pictures: jsonb("pictures").notNull().$type<ToolPicture[]>().default([]),
     /** PDFs in the order in which they are listed. Always read and replaced together. */
     documents: jsonb("documents").notNull().$type<ToolDocument[]>().default([]),
-    /** What the price buys, and what quantities of the tool count. */
+    /** Of `priceUnit` sales units, as are the price breaks and the cost. */
+    priceCents: integer("price_cents").notNull(),
+    priceUnit: priceUnit(),
+    /** What is sold, and what quantities of the tool count. */
     salesUnit: jsonb("sales_unit").notNull().$type<SalesUnit>().default({ kind: "piece" }),
     /** Quantities are multiples of it. */
     casePack: integer("case_pack").notNull().default(1),
@@ -104,7 +111,7 @@ export const tools = pgTable(
     allowBackorder: boolean("allow_backorder").notNull().default(false),
     /** When it is expected to be back in stock: a day in the shop's time zone, or a moment. */
     backInStockAt: text("back_in_stock_at"),
-    /** What the shop pays for it. For admins only. */
+    /** What the shop pays for `priceUnit` sales units. For admins only. */
     costCents: integer("cost_cents"),
     /** A trigger counts it up with every change of what an order is validated and charged by. */
     version: integer("version").notNull().default(1),
@@ -112,6 +119,11 @@ export const tools = pgTable(
   },
   (t) => [
     check("tools_price_positive", sql`${t.priceCents} > 0`),
+    check("tools_price_unit_known", sql`${t.priceUnit} in (1, 10, 100, 1000)`),
+    check(
+      "tools_cost_something",
+      sql`2::bigint * ${t.priceCents} * case when ${t.family} is null then ${t.minOrder} else ${t.casePack} end >= ${t.priceUnit}`,
+    ),
     check("tools_min_order_positive", sql`${t.minOrder} > 0`),
     check("tools_weight_not_negative", sql`${t.weightGrams} >= 0`),
     check("tools_case_pack_positive", sql`${t.casePack} > 0`),
@@ -141,7 +153,7 @@ export const tools = pgTable(
       .on(t.id)
       .where(sql`${isNotDeleted(t)} and ${t.state} = 'draft'`),
     // The sorts of the catalog and of the admin's table.
-    index("tools_by_price").on(t.priceCents, t.id).where(isNotDeleted(t)),
+    index("tools_by_price").on(t.priceOfOne, t.id).where(isNotDeleted(t)),
     index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id).where(isNotDeleted(t)),
     index("tools_by_min_order").on(t.minOrder, t.id).where(isNotDeleted(t)),
     // Catalog search: the most popular of many matches.
@@ -169,6 +181,7 @@ export const scheduledPrices = pgTable(
       .notNull()
       .references(() => tools.id),
     priceCents: integer("price_cents").notNull(),
+    priceUnit: priceUnit(),
     /** Null: those of the tool stay. */
     priceBreaks: jsonb("price_breaks").$type<PriceBreak[]>(),
     at: moment("at").notNull(),
@@ -182,6 +195,7 @@ export const scheduledPrices = pgTable(
   },
   (t) => [
     check("scheduled_prices_positive", sql`${t.priceCents} > 0`),
+    check("scheduled_prices_unit_known", sql`${t.priceUnit} in (1, 10, 100, 1000)`),
     // The job that applies due prices.
     index("scheduled_prices_due").on(t.at).where(sql`${t.doneAt} is null`),
     // A tool's page in the office.

@@ -14,6 +14,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgEnum,
   pgTable,
   primaryKey,
@@ -24,7 +25,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { statusExpression } from "../line-states.ts";
 import { tools } from "./catalog.ts";
-import { moment, numberKey } from "./columns.ts";
+import { moment, numberKey, priceUnit } from "./columns.ts";
 import { companies, owner } from "./companies.ts";
 import { users } from "./users.ts";
 
@@ -190,9 +191,11 @@ export const orderLines = pgTable(
     quantity: integer("quantity").notNull(),
     /** What the quantity counts, as the tool had it when it was ordered. */
     salesUnit: jsonb("sales_unit").$type<SalesUnit>().notNull().default({ kind: "piece" }),
-    unitPriceCents: integer("unit_price_cents").notNull(),
-    /** What one cost the shop when it was ordered; null if that was not known. For admins only. */
-    costCents: integer("cost_cents"),
+    unitPriceCents: bigint("unit_price_cents", { mode: "number" }).notNull(),
+    /** How many sales units that price buys. */
+    priceUnit: priceUnit(),
+    /** What one cost the shop when it was ordered, in cents; null if that was not known. For admins only. */
+    costCents: numeric("cost_cents", { precision: 14, scale: 3, mode: "number" }),
     /** Without tax and delivery. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
     /** Its share of the order's delivery charge. */
@@ -227,7 +230,7 @@ export const orderLines = pgTable(
     check("order_lines_quantity_positive", sql`${t.quantity} > 0`),
     check(
       "order_lines_total_is_quantity_times_price",
-      sql`${t.totalCents} = ${t.quantity}::bigint * ${t.unitPriceCents}`,
+      sql`${t.priceUnit} in (1, 10, 100, 1000) and ${t.totalCents} = (2::bigint * ${t.quantity} * ${t.unitPriceCents} + ${t.priceUnit}) / (2 * ${t.priceUnit})`,
     ),
     check(
       "order_lines_pieces_once",

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
 import { categories } from "./categories.ts";
-import { moment } from "./columns.ts";
+import { moment, priceUnit } from "./columns.ts";
 import { companies, companyGroups } from "./companies.ts";
 
 /** Prices of their own for companies and groups of companies. */
@@ -100,6 +100,8 @@ export const priceListEntries = pgTable(
       .notNull()
       .references(() => tools.id),
     priceCents: integer("price_cents").notNull(),
+    /** What it buys, whatever the unit of the tool's price becomes. */
+    priceUnit: priceUnit(),
     /** Null: the price counts for every quantity. */
     priceBreaks: jsonb("price_breaks").$type<PriceBreak[]>(),
     minOrder: integer("min_order"),
@@ -108,6 +110,7 @@ export const priceListEntries = pgTable(
   (t) => [
     primaryKey({ columns: [t.listId, t.toolId] }),
     check("price_list_entries_price_positive", sql`${t.priceCents} > 0`),
+    check("price_list_entries_price_unit_known", sql`${t.priceUnit} in (1, 10, 100, 1000)`),
     check("price_list_entries_quantities_positive", sql`${t.minOrder} > 0 and ${t.casePack} > 0`),
   ],
 );

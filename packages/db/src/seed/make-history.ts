@@ -200,11 +200,12 @@ function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, i
     quantity,
   }));
   return priceTogether(inStock, moneyIn("USD")).map(
-    ({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }, position) => {
+    ({ tool, quantity, price: { unitPriceCents, priceUnit, totalCents, explanation } }, position) => {
       const state = stateOf(course, position);
       const isRefunded = state.payment === "refunded";
       return {
         unitPriceCents,
+        priceUnit,
         totalCents,
         explanation,
         id: seedId(`line ${index}`, position, placedAt),

@@ -1,5 +1,6 @@
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { PriceBreak } from "@ironmonger/contract/pricing";
+import type { PriceUnit } from "@ironmonger/contract/pricing/price-unit";
 import { type Random, seededRandom } from "./seeded-random.ts";
 
 export type HistoryTool = {
@@ -8,6 +9,7 @@ export type HistoryTool = {
   name: string;
   category: string;
   priceCents: number;
+  priceUnit: PriceUnit;
   salesUnit: SalesUnit;
   minOrder: number;
   casePack: number;

@@ -54,7 +54,7 @@ function backInStockMail(
     greeting: `Hello ${displayName},`,
     lines: [`${tool.name} can be ordered again. You asked us to tell you.`],
     facts: [
-      [`Price ${perUnit(tool.salesUnit)}`, money.format(rules.priceCents)],
+      [`Price ${perUnit(tool.salesUnit, rules.priceUnit)}`, money.format(rules.priceCents)],
       ["Minimum order", countUnits(rules.minOrder, tool.salesUnit)],
       ...(hasMoreTerms(rules) ? [["Terms", describeTerms(rules, money)] as [string, string]] : []),
       ["Available", countUnits(tool.available, tool.salesUnit)],

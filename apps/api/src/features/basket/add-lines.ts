@@ -43,10 +43,18 @@ export async function addLines(
         .insert(basketLines)
         .values(
           [...after].map(([toolId, { tool }], index) => {
-            const { priceWhenAddedCents, priceBreaksWhenAdded } = tool;
+            const { priceWhenAddedCents, priceUnitWhenAdded, priceBreaksWhenAdded } = tool;
             const addedAt = sql`statement_timestamp() + ${index}::int * interval '1 microsecond'`;
             const quantity = sums.get(toolId) ?? 0;
-            return { basketId, toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded, addedAt };
+            return {
+              basketId,
+              toolId,
+              quantity,
+              priceWhenAddedCents,
+              priceUnitWhenAdded,
+              priceBreaksWhenAdded,
+              addedAt,
+            };
           }),
         )
         .onConflictDoUpdate({

@@ -27,7 +27,7 @@ export async function handOverBasket(ctx: SignedInContext, { toUserId }: HandOve
     const to = ids.get(toUserId) ?? "";
     const [own] = await ctx.db.select({ id: baskets.id }).from(baskets).where(ownedInPerson(baskets, ctx));
     if (!own) return;
-    const { toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded, addedAt } = basketLines;
+    const { toolId, quantity, priceWhenAddedCents, priceUnitWhenAdded, priceBreaksWhenAdded, addedAt } = basketLines;
     await ctx.db
       .insert(basketLines)
       .select(
@@ -37,6 +37,7 @@ export async function handOverBasket(ctx: SignedInContext, { toUserId }: HandOve
             toolId,
             quantity,
             priceWhenAddedCents,
+            priceUnitWhenAdded,
             priceBreaksWhenAdded,
             addedAt,
           })

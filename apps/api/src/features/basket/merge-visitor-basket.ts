@@ -38,6 +38,7 @@ export async function mergeVisitorBasket(
           toolId: basketLines.toolId,
           quantity: basketLines.quantity,
           priceWhenAddedCents: basketLines.priceWhenAddedCents,
+          priceUnitWhenAdded: basketLines.priceUnitWhenAdded,
           priceBreaksWhenAdded: basketLines.priceBreaksWhenAdded,
           addedAt: basketLines.addedAt,
         })

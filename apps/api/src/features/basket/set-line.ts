@@ -27,10 +27,10 @@ export async function setLine(ctx: PublicContext, { toolId, quantity }: SetLineI
     const tool = before[index]?.tool ?? (await readPricedTools(ctx, [toolId])).get(toolId);
     if (!tool?.isInShop) throw new DomainError("not_found", messages.toolNotFound);
     const line = { tool: { ...pricesWhenAdded(tool), ...tool }, quantity };
-    const { priceWhenAddedCents, priceBreaksWhenAdded } = line.tool;
+    const { priceWhenAddedCents, priceUnitWhenAdded, priceBreaksWhenAdded } = line.tool;
     await ctx.db
       .insert(basketLines)
-      .values({ basketId, toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded })
+      .values({ basketId, toolId, quantity, priceWhenAddedCents, priceUnitWhenAdded, priceBreaksWhenAdded })
       .onConflictDoUpdate({ target: [basketLines.basketId, basketLines.toolId], set: { quantity } });
     const after = index < 0 ? [...before, line] : before.with(index, line);
     return { lines: after, answer: showChange(ctx, { toolId, before, after }, money) };

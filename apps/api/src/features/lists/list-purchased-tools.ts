@@ -1,4 +1,5 @@
 import type { PurchasedTool } from "@ironmonger/contract/lists";
+import type { PriceUnit } from "@ironmonger/contract/pricing/price-unit";
 import { orderLines, orders, users } from "@ironmonger/db/schema";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -14,7 +15,7 @@ const maxTools = 1_000;
  */
 export async function listPurchasedTools(ctx: SignedInContext): Promise<PurchasedTool[]> {
   const { db } = ctx;
-  const { toolId, quantity, unitPriceCents } = orderLines;
+  const { toolId, quantity, unitPriceCents, priceUnit } = orderLines;
   const byQuantity = db
     .select({
       toolId,
@@ -23,6 +24,7 @@ export async function listPurchasedTools(ctx: SignedInContext): Promise<Purchase
       lastOrderedAt: sql<Date>`max(${orders.placedAt})`.as("last_ordered_at"),
       lastBuyer: sql<string>`(array_agg(${users.displayName} order by ${orders.id} desc))[1]`.as("last_buyer"),
       lastPriceCents: sql<number>`(array_agg(${unitPriceCents} order by ${orders.id} desc))[1]`.as("last_price_cents"),
+      lastPriceUnit: sql<PriceUnit>`(array_agg(${priceUnit} order by ${orders.id} desc))[1]`.as("last_price_unit"),
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -41,6 +43,10 @@ export async function listPurchasedTools(ctx: SignedInContext): Promise<Purchase
       lastPriceCents:
         sql<number>`(array_agg(${byQuantity.lastPriceCents} order by ${byQuantity.times} desc, ${byQuantity.lastOrderedAt} desc))[1]`.as(
           "price",
+        ),
+      lastPriceUnit:
+        sql<PriceUnit>`(array_agg(${byQuantity.lastPriceUnit} order by ${byQuantity.times} desc, ${byQuantity.lastOrderedAt} desc))[1]`.as(
+          "unit",
         ),
       usualQuantity:
         sql<number>`(array_agg(${byQuantity.quantity} order by ${byQuantity.times} desc, ${byQuantity.lastOrderedAt} desc))[1]`.as(

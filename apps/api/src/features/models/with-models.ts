@@ -1,9 +1,10 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import type { ListedTool } from "@ironmonger/contract/catalog/search";
+import type { PriceUnit } from "@ironmonger/contract/pricing/price-unit";
 import type { Database } from "@ironmonger/db/client";
 import { attributes, models, toolAttributes, tools } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { type AttributeValue, valueOrder } from "../attributes/value-order.ts";
 import { isOnSale } from "../tools/tool-row.ts";
@@ -19,7 +20,8 @@ export async function withModels(db: Database, rows: Tool[], shown: SQL | undefi
       id: models.id,
       name: models.name,
       toolCount: sql<number>`count(*)::int`,
-      fromPriceCents: sql<number>`min(${tools.priceCents})`,
+      fromPriceCents: ofCheapest<number>(tools.priceCents),
+      priceUnit: ofCheapest<PriceUnit>(tools.priceUnit),
       rowChoices: ofRows.attribute.choices,
       rowValues: ofRows.values,
       columnChoices: ofColumns.attribute.choices,
@@ -44,6 +46,10 @@ export async function withModels(db: Database, rows: Tool[], shown: SQL | undefi
     return model ? { ...row, model } : row;
   });
 }
+
+/** A column of the size with the lowest price of one. */
+const ofCheapest = <Value>(column: AnyPgColumn) =>
+  sql<Value>`(array_agg(${column} order by ${tools.priceOfOne}, ${tools.priceUnit}))[1]`;
 
 /** One of the two attributes in which the tools of a model differ, with their values. */
 function axisOf(name: "row" | "column") {

@@ -10,6 +10,7 @@ import {
 } from "@ironmonger/contract/order-pad";
 import { type JudgedLine, judgeOrderList, padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
 import { type Reading, whichQuantity, withOtherNumbers } from "@ironmonger/contract/order-pad/read-order-line";
+import { atOneUnit, withPublicPrice } from "@ironmonger/contract/pricing/price-unit";
 import { buyersRules, higherPublicPrice } from "@ironmonger/contract/pricing/resolve-price";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../core/context.ts";
@@ -107,14 +108,16 @@ function writtenOf(reading: Reading, isUncertain: boolean): Pick<PadRow, "writte
 /** With the prices of the buyer. */
 function toCandidate(tool: PricedTool): PadCandidate {
   const rules = buyersRules(tool);
-  return PadCandidate.parse({ ...tool, ...rules, publicPriceCents: higherPublicPrice(tool, 0, rules.priceCents) });
+  const { priceCents: unitPriceCents, priceUnit } = rules;
+  const publicPrice = higherPublicPrice(tool, 0, { unitPriceCents, priceUnit });
+  return PadCandidate.parse({ ...tool, ...(publicPrice ? withPublicPrice(rules, publicPrice) : rules) });
 }
 
 function toAnswer(
   { outcome, quantity, readings, quantityError, price, message }: JudgedLine<PricedTool>,
   tool: PricedTool,
 ) {
-  const line: PricedLine = { ...tool, quantity: quantity ?? price.nearestAbove ?? tool.minOrder, ...price };
+  const line: PricedLine = { ...atOneUnit(tool, price), quantity: quantity ?? price.nearestAbove ?? tool.minOrder };
   return {
     outcome,
     toolId: tool.toolId,

@@ -104,6 +104,7 @@ function asPlaced(
       salesUnit: line.salesUnit,
       quantity: line.quantity,
       unitPriceCents: line.unitPriceCents,
+      priceUnit: line.priceUnit,
       totalCents: line.totalCents,
       deliveryCents: line.deliveryCents,
       taxCents: line.taxCents,

@@ -9,17 +9,19 @@ import { readInBatches } from "../../core/database/read-in-batches.ts";
 import type { Entry } from "./internal/entry-rows.ts";
 import { readPriceList } from "./internal/price-list-rows.ts";
 
-type Row = Entry & { id: string; sku: string | null; name: string; publicPriceCents: number };
+type Row = Entry & { id: string; sku: string | null; name: string; publicPriceCents: number; publicPriceUnit: number };
 
 /** The headings are those that `priceLists.previewImport` reads. */
 const columns: CsvColumns<Row> = {
   sku: ({ sku }) => sku,
   name: ({ name }) => name,
   price: ({ priceCents }) => dollarsFromCents(priceCents),
+  "price unit": ({ priceUnit }) => priceUnit,
   "price breaks": ({ priceBreaks }) => writePriceBreaks(priceBreaks ?? []),
   "minimum order": ({ minOrder }) => minOrder,
   "case pack": ({ casePack }) => casePack,
   "public price": ({ publicPriceCents }) => dollarsFromCents(publicPriceCents),
+  "public price unit": ({ publicPriceUnit }) => publicPriceUnit,
 };
 
 /**
@@ -40,7 +42,9 @@ export async function exportEntries(
           sku: tools.sku,
           name: tools.name,
           publicPriceCents: tools.priceCents,
+          publicPriceUnit: tools.priceUnit,
           priceCents: priceListEntries.priceCents,
+          priceUnit: priceListEntries.priceUnit,
           priceBreaks: priceListEntries.priceBreaks,
           minOrder: priceListEntries.minOrder,
           casePack: priceListEntries.casePack,

@@ -166,7 +166,8 @@ async function comparePrices(
         continue;
       }
       const { priceCents, priceBreaks = null, minOrder = null, casePack = null } = read.data;
-      const after: Entry = { priceCents, priceBreaks, minOrder, casePack };
+      const priceUnit = read.data.priceUnit ?? tool.priceUnit;
+      const after: Entry = { priceCents, priceUnit, priceBreaks, minOrder, casePack };
       const issue = entryIssue(after, tool);
       if (issue) {
         await refuse(about(String(issue.path[0]), issue.sentence(money)), tool.name);
@@ -228,7 +229,7 @@ async function readPrices(
 }
 
 type ReadRow = (Omit<ReadPrice, "line"> & { notes: string[] }) | { reason: string; sku?: string | undefined };
-const rules = ["priceBreaks", "minOrder", "casePack"] as const;
+const rules = ["priceUnit", "priceBreaks", "minOrder", "casePack"] as const;
 
 function readPrice({ cells }: FileRow, columns: ImportColumn[], known: KnownOfFile): ReadRow {
   if (cells.length !== columns.length)
@@ -268,6 +269,7 @@ async function findToolsBySku(db: Database, skus: string[]) {
       minOrder: tools.minOrder,
       casePack: tools.casePack,
       priceCents: tools.priceCents,
+      priceUnit: tools.priceUnit,
       priceBreaks: tools.priceBreaks,
     })
     .from(tools)

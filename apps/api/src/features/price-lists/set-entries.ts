@@ -30,7 +30,7 @@ export async function setEntries(
   const money = await shopMoney(ctx);
   return changeList(ctx, id, async ({ db: tx }, before) => {
     requireVersion("This price list", before, expected);
-    await requireValid(tx, entries, money);
+    const valid = await requireValid(tx, entries, money);
     const toolIds = [...new Set(entries.map(({ toolId }) => toolId))];
     await tx
       .delete(priceListEntries)
@@ -40,7 +40,7 @@ export async function setEntries(
           toolIds.length > 0 ? sql`not ${isAnyOf(priceListEntries.toolId, toolIds)}` : undefined,
         ),
       );
-    await putEntries(tx, id, entries);
+    await putEntries(tx, id, valid);
   });
 }
 
@@ -62,11 +62,11 @@ export async function changeEntries(
       entries.map(({ toolId }) => toolId),
     );
     const changed = entries.map((entry) => ({ ...known.get(entry.toolId), ...entry }));
-    await requireValid(tx, changed, money);
+    const valid = await requireValid(tx, changed, money);
     await tx
       .delete(priceListEntries)
       .where(and(eq(priceListEntries.listId, id), isAnyOf(priceListEntries.toolId, removedToolIds)));
-    await putEntries(tx, id, changed);
+    await putEntries(tx, id, valid);
   });
 }
 function changeList(
@@ -91,18 +91,22 @@ function changeList(
   });
 }
 
-async function requireValid(tx: Database, entries: readonly PriceListEntryInput[], money: Money): Promise<void> {
+/** The entries, of which one that names no price unit is of the one that its tool has now. */
+async function requireValid(tx: Database, entries: readonly PriceListEntryInput[], money: Money) {
   const ids = entries.map(({ toolId }) => toolId);
   const rows =
     ids.length === 0
       ? []
       : await tx
-          .select({ id: tools.id, minOrder: tools.minOrder, casePack: tools.casePack })
+          .select({ id: tools.id, minOrder: tools.minOrder, casePack: tools.casePack, priceUnit: tools.priceUnit })
           .from(tools)
           .where(and(isAnyOf(tools.id, [...new Set(ids)]), isNull(tools.deletedAt)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const seen = new Set<string>();
-  const issues = entries.flatMap(
+  const withUnits = entries.map((entry) => {
+    return { ...entry, priceUnit: entry.priceUnit ?? byId.get(entry.toolId)?.priceUnit ?? (1 as const) };
+  });
+  const issues = withUnits.flatMap(
     ({ toolId, priceCents, priceBreaks = null, minOrder = null, casePack = null }, index): Issue[] => {
       const at = (path: (string | number)[], message: string) => [
         { path: ["entries", index, ...path].join("."), message },
@@ -117,4 +121,5 @@ async function requireValid(tx: Database, entries: readonly PriceListEntryInput[
   );
   const [first] = issues;
   if (first) throw new DomainError("invalid", first.message, { issues: issues.slice(0, 1000) });
+  return withUnits;
 }

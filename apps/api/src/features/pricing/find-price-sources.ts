@@ -9,7 +9,7 @@ import { type ListInForce, readCompanysPriceStamp, readListsInForce } from "./in
 export const readPriceStamp = async ({ db, buyer }: Pick<SignedInContext, "db" | "buyer">): Promise<string> =>
   buyer.companyId === null ? "" : readCompanysPriceStamp(db, buyer.companyId);
 
-type PublicTool = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks"> & {
+type PublicTool = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceUnit" | "priceBreaks"> & {
   toolId: string;
   category: string | null;
 };
@@ -31,16 +31,17 @@ export async function findPriceSources(
   return (tool) => {
     const ofTool = entriesOf.get(tool.toolId) ?? [];
     const limits = new Map(
-      ofTool[0]?.[6]?.map(([position, minOrder, casePack]) => [
+      ofTool[0]?.[7]?.map(([position, minOrder, casePack, fewestPaid]) => [
         position,
-        { minOrder: minOrder ?? tool.minOrder, casePack: casePack ?? tool.casePack },
+        { minOrder: Math.max(minOrder ?? tool.minOrder, fewestPaid), casePack: casePack ?? tool.casePack },
       ]),
     );
     const rules: [position: number, rule: PriceListRule][] = [
-      ...ofTool.map(([, position, priceCents, priceBreaks, minOrder, casePack]): [number, PriceListRule] => [
+      ...ofTool.map(([, position, priceCents, priceUnit, priceBreaks, minOrder, casePack]): [number, PriceListRule] => [
         position,
         {
           priceCents,
+          priceUnit,
           priceBreaks: priceBreaks ?? undefined,
           minOrder: minOrder ?? undefined,
           casePack: casePack ?? undefined,

@@ -1,8 +1,9 @@
 import type { PricedLine, PricedLines, PriceLinesInput } from "@ironmonger/contract/basket";
 import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { type Money, totalCents } from "@ironmonger/contract/money";
+import type { Money } from "@ironmonger/contract/money";
 import { type LinePrice, priceTogether, sumLines } from "@ironmonger/contract/pricing";
+import { atOneUnit, lineTotalCents, type UnitPrice } from "@ironmonger/contract/pricing/price-unit";
 import { type LinePageInput, rangeOf } from "@ironmonger/contract/tables/paging";
 import type { PublicContext } from "../../core/context.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
@@ -42,24 +43,38 @@ export function priceWith(
   const priced = new Map(
     priceTogether(added, money, ({ tool }) => shownIds.has(tool.toolId)).map((line) => [line.tool.toolId, line]),
   );
-  const pricedLines = shown.flatMap(({ toolId, quantity }): PricedLine[] => {
+  const shareOf = sharesOfSums(lines);
+  const pricedLines = shown.flatMap(({ toolId, quantity }, index): PricedLine[] => {
     const sum = priced.get(toolId);
     if (!sum) return [];
     const { tool, price: ofSum, otherPieces } = sum;
     // The quantities that a line could have instead are those with which the sum is valid if the other lines of the tool stay.
     const alternatives = withoutOthers(ofSum, sum.quantity - quantity);
     const line = {
-      ...tool,
-      ...ofSum,
+      ...atOneUnit(tool, ofSum),
       ...alternatives,
       otherPieces,
       quantity,
-      totalCents: totalCents(ofSum.unitPriceCents, quantity),
+      totalCents: shareOf(from + index, ofSum),
     };
     return [tools.has(toolId) ? line : { ...line, explanation: [], problem: messages.toolNotFound }];
   });
   const { totalCents: sumCents, wrongCount } = sumLines(added);
   return { lines: pricedLines, lineCount: lines.length, problemCount: wrongCount, totalCents: sumCents };
+}
+
+/** What each line costs of the sum of its tool's lines, so that they add up to it, which is rounded once. */
+function sharesOfSums(lines: PriceLinesInput["lines"]) {
+  const piecesSoFar = new Map<string, number>();
+  const ends = lines.map(({ toolId, quantity }) => {
+    const end = (piecesSoFar.get(toolId) ?? 0) + quantity;
+    piecesSoFar.set(toolId, end);
+    return { start: end - quantity, end };
+  });
+  return (index: number, price: UnitPrice): number => {
+    const { start, end } = ends[index] ?? { start: 0, end: 0 };
+    return lineTotalCents(price, end) - lineTotalCents(price, start);
+  };
 }
 
 /** The quantities that remain for one line of a tool, if the tool's other lines have `otherPieces`. */
@@ -68,7 +83,7 @@ function withoutOthers({ nearestBelow, nearestAbove, cheapest }: LinePrice, othe
     quantity !== null && quantity > otherPieces ? quantity - otherPieces : null;
   const cheapestRest = cheapest && {
     quantity: cheapest.quantity - otherPieces,
-    totalCents: totalCents(cheapest.totalCents / cheapest.quantity, cheapest.quantity - otherPieces),
+    totalCents: Math.round((cheapest.totalCents * (cheapest.quantity - otherPieces)) / cheapest.quantity),
   };
   return { nearestBelow: rest(nearestBelow), nearestAbove: rest(nearestAbove), cheapest: cheapestRest };
 }
@@ -84,6 +99,7 @@ const unknownTool = {
   salesUnit: piece,
   available: 0,
   priceCents: 0,
+  priceUnit: 1 as const,
   weightGrams: null,
   taxClass: "standard" as const,
   isInShop: false,

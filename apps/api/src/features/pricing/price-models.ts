@@ -1,4 +1,10 @@
 import type { ModelPrice, PriceModelsInput } from "@ironmonger/contract/price-lists";
+import {
+  comparePrices,
+  type PriceUnit,
+  type UnitPrice,
+  withPublicPrice,
+} from "@ironmonger/contract/pricing/price-unit";
 import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import { tools } from "@ironmonger/db/schema";
 import type { PublicContext } from "../../core/context.ts";
@@ -24,12 +30,17 @@ export async function priceModels(
       return tool?.isInShop ? [tool] : [];
     });
     if (shown.length === 0) return [];
-    return [
-      {
-        id,
-        fromPriceCents: Math.min(...shown.map((tool) => buyersRules(tool).priceCents)),
-        publicFromPriceCents: Math.min(...shown.map(({ priceCents }) => priceCents)),
-      },
-    ];
+    const own = lowestOf(shown.map(buyersRules));
+    const { priceCents, priceUnit, publicPriceCents } = withPublicPrice(
+      { priceCents: own.unitPriceCents, priceUnit: own.priceUnit, priceBreaks: [] },
+      lowestOf(shown),
+    );
+    return [{ id, fromPriceCents: priceCents, publicFromPriceCents: publicPriceCents, priceUnit }];
   });
 }
+
+/** The lowest price of one, as it is quoted. */
+const lowestOf = (prices: { priceCents: number; priceUnit: PriceUnit }[]): UnitPrice =>
+  prices
+    .map(({ priceCents, priceUnit }): UnitPrice => ({ unitPriceCents: priceCents, priceUnit }))
+    .reduce((lowest, price) => (comparePrices(price, lowest) < 0 ? price : lowest));

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { BuyersPrice, ExplainedPrice, ExplainPriceInput, PriceToolsInput } from "@ironmonger/contract/price-lists";
+import { withPublicPrice } from "@ironmonger/contract/pricing/price-unit";
 import { buyersRules, explainPrice as explainUnitPrice, offersOf } from "@ironmonger/contract/pricing/resolve-price";
 import { companies } from "@ironmonger/db/schema";
 import { eq, getTableColumns } from "drizzle-orm";
@@ -18,19 +19,22 @@ export async function priceTools(
   return [...new Set(ids)].flatMap((id) => {
     const tool = tools.get(id);
     if (!tool?.isInShop) return [];
-    const { source, priceBreaks, ...rules } = buyersRules(tool);
+    const { source, ...rules } = buyersRules(tool);
     const prices = offersOf(tool).map((offer) => ({
       source: offer.source?.name ?? null,
       level: offer.level,
       unitPriceCents: offer.priceCents,
-      priceUnit: 1 as const,
+      priceUnit: offer.priceUnit,
       priceBreaks: [...offer.priceBreaks],
       minOrder: offer.minOrder,
       casePack: offer.casePack,
       unless: offer.unless,
     }));
-    const { priceCents: publicPriceCents } = tool;
-    return [{ id, ...rules, priceBreaks: [...priceBreaks], publicPriceCents, source: source?.name ?? null, prices }];
+    const { priceBreaks, ...own } = withPublicPrice(rules, {
+      unitPriceCents: tool.priceCents,
+      priceUnit: tool.priceUnit,
+    });
+    return [{ id, ...own, priceBreaks: [...priceBreaks], source: source?.name ?? null, prices }];
   });
 }
 
@@ -56,6 +60,5 @@ export async function explainPrice(
   };
   const tool = (await readPricedTools({ db: ctx.db, buyer }, [toolId])).get(toolId);
   if (!tool?.isInShop) throw new DomainError("not_found", messages.toolNotFound);
-  const { unitPriceCents, explanation } = explainUnitPrice(tool, quantity, await shopMoney(ctx));
-  return { unitPriceCents, explanation };
+  return explainUnitPrice(tool, quantity, await shopMoney(ctx));
 }

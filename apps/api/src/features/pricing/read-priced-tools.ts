@@ -15,6 +15,7 @@ export const pricedColumns = {
   minOrder: tools.minOrder,
   casePack: tools.casePack,
   priceCents: tools.priceCents,
+  priceUnit: tools.priceUnit,
   priceBreaks: tools.priceBreaks,
   family: tools.family,
   salesUnit: tools.salesUnit,

@@ -3,7 +3,7 @@ import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import type { PublicContext } from "../../core/context.ts";
 import { readPricedTools } from "./read-priced-tools.ts";
 
-type PublicPrice = Pick<Tool, "id" | "priceCents" | "priceBreaks" | "minOrder" | "casePack">;
+type PublicPrice = Pick<Tool, "id" | "priceCents" | "priceUnit" | "priceBreaks" | "minOrder" | "casePack">;
 
 /** The tools with the prices, minimum and pack of the company for which the call is made; for everybody else as they are. */
 export async function withOwnPrices<Row extends PublicPrice>(

@@ -1,5 +1,6 @@
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { parsePrice, parsePriceUnit } from "@ironmonger/contract/pricing/parse-price";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { dollars } from "@ironmonger/contract/testing/dollars";
 import { growth } from "@ironmonger/contract/testing/growth";
@@ -39,6 +40,7 @@ const known = {
   categoryLists: { between: /[,;|\n]/, inPath: undefined },
   findModel: () => undefined,
   answerTo: () => undefined,
+  priceUnitOf: {},
   weightHeading: "Weight (kg)",
   decimalSign: undefined,
 };
@@ -60,6 +62,8 @@ test.each([
   ["facts", parseFacts],
   ["price breaks", (text) => parsePriceBreaks(text, dollars)],
   ["a sales unit", parseSalesUnit],
+  ["a price unit", parsePriceUnit],
+  ["a price with its unit", (text) => parsePrice(text, dollars)],
   ["a heading", (text) => recogniseToolFields([text])],
   ["the heading of an attribute", attributeFinder([length])],
 ] as [string, (text: string) => unknown][])("the time to read %s of a file grows with its length", (_, read) => {

@@ -5,6 +5,7 @@ import { findKind } from "../file-kinds/find-kind.ts";
 import { recognisePriceColumns } from "../file-kinds/price-columns.ts";
 import { normalizeHeading } from "../files/normalize-heading.ts";
 import { findUnit } from "./internal/read-cells.ts";
+import { headingOfAmounts } from "./price-headings.ts";
 import { columnOf, toolFields } from "./tool-columns.ts";
 
 const fieldOfHeading = new Map<string, ImportField>([
@@ -64,7 +65,8 @@ export function recogniseToolFields(headings: string[], chosen?: FileKindName | 
   });
   const fields = normalized.map((heading, index) => {
     if (own[index] || Object.hasOwn(kind.fields, heading)) return own[index];
-    return take(fieldOfHeading.get(heading) ?? fieldOfHeading.get(withoutUnit(headings[index] ?? "")));
+    const known = fieldOfHeading.get(heading) ?? fieldOfHeading.get(withoutUnit(headings[index] ?? ""));
+    return take(known ?? fieldOfAmounts(headings[index] ?? ""));
   });
   for (const [index, heading] of normalized.entries())
     if (articleWords.has(heading) && !fields[index])
@@ -74,6 +76,12 @@ export function recogniseToolFields(headings: string[], chosen?: FileKindName | 
   const description = withPrices.indexOf("description");
   if (!used.has("name") && withPrices.includes("priceCents") && description >= 0) withPrices[description] = "name";
   return { format: kind.name, fields: withPrices };
+}
+
+/** `Price per 100` is a price. */
+function fieldOfAmounts(heading: string): ImportField | undefined {
+  const field = fieldOfHeading.get(normalizeHeading(headingOfAmounts(heading) ?? ""));
+  return field === "priceCents" || field === "costCents" ? field : undefined;
 }
 
 /** `Weight (kg)` is a weight. */

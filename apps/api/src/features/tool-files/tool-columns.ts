@@ -22,6 +22,7 @@ import {
   readPicture,
   readPrice,
   readPriceBreaks,
+  readPriceUnit,
   readShort,
   readSku,
   readStock,
@@ -107,6 +108,15 @@ const toolColumns = {
     ),
     read: asNumbers(readPrice),
     write: (tool) => dollarsFromCents(tool.priceCents),
+  },
+  priceUnit: {
+    headings: ["price unit", "per", "pe"],
+    synonyms: list(
+      "price per; priced per; per qty; price qty; price quantity; pricing unit; pricing quantity; preiseinheit; preis pro; preis je; unité de prix; prix par; unidad de precio; precio por; unità di prezzo; prezzo per; prijseenheid; prijs per; jednostka ceny; cena za",
+    ),
+    read: readPriceUnit,
+    write: (tool) => tool.priceUnit,
+    whenNew: { value: unsaidOfNewTool.priceUnit },
   },
   salesUnit: {
     headings: ["sold by", "sales unit"],
@@ -285,6 +295,7 @@ export const nothingKnown: Omit<KnownValues, "money" | "decimalSign"> = {
   findModel: () => undefined,
   answerTo: () => undefined,
   categoryLists: { between: /\n/, inPath: undefined },
+  priceUnitOf: {},
   weightHeading: "",
 };
 export const columnOf = (field: ToolField): Column => toolColumns[field];

@@ -15,6 +15,7 @@ const example: Example = {
   description: "Forged head with a curved claw.",
   imageUrl: "https://www.example.com/claw-hammer.jpg",
   priceCents: 1250,
+  priceUnit: 1,
   salesUnit: { kind: "piece" },
   minOrder: 10,
   casePack: 5,

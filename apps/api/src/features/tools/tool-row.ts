@@ -15,6 +15,7 @@ const {
   variantKey,
   popularity,
   version,
+  priceOfOne,
   deletedAt,
   searchText,
   nameKey,

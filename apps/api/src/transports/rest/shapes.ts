@@ -4,11 +4,12 @@ import { AddToolInput, checkRules } from "@ironmonger/contract/catalog/edit-tool
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import { moneyIssue } from "@ironmonger/contract/issue-text";
 import { limits } from "@ironmonger/contract/messages";
-import { centsFromDollars, dollarsFromCents } from "@ironmonger/contract/money";
+import { dollarsFromCents } from "@ironmonger/contract/money";
 import type { OrderStatus } from "@ironmonger/contract/orders";
 import { NewOrderLine, PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import type { SettlePaymentInput } from "@ironmonger/contract/payments";
 import { maxPieces, maxPriceBreaks } from "@ironmonger/contract/pricing";
+import { baseOf, type PriceUnit, priceOfOne, priceUnits } from "@ironmonger/contract/pricing/price-unit";
 import { amountIssue, priceLimits } from "@ironmonger/contract/pricing/tool-rules";
 import type { Review } from "@ironmonger/contract/reviews";
 import { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
@@ -52,7 +53,7 @@ export const toWireTool = (tool: Tool): z.infer<typeof WireTool> => ({
   name: tool.name,
   description: tool.description,
   image: tool.imageUrl,
-  price: dollarsFromCents(tool.priceCents),
+  price: priceOfOne(baseOf(tool)),
   minOrder: tool.minOrder,
   available: tool.available,
   sold: tool.sold,
@@ -78,19 +79,37 @@ export const wireDollars = (label: string, limits: { minCents: number; maxCents:
 const { name, description, imageUrl, salesUnit, minOrder, casePack, family, available, ...optional } =
   AddToolInput.shape;
 const fromQuantity = z.int().min(1).max(maxPieces);
+/** The price of one: what the shop quotes is whole cents for up to 1,000 of them. */
+const wirePrice = z
+  .number("Price must be an amount in dollars")
+  .superRefine((dollars, ctx) => {
+    const isTooLittle = dollars > 0 && dollars < 0.000_01;
+    const sentence = amountIssue("Price", dollars > 0 && !isTooLittle ? Math.max(1, dollars * 100) : 0, priceLimits);
+    if (sentence) ctx.addIssue(moneyIssue(sentence));
+  })
+  .refine(
+    (dollars) => Number(dollars.toFixed(5)) === Number(dollars.toPrecision(15)),
+    "Price can have at most five decimals",
+  )
+  .meta({ exclusiveMinimum: 0, maximum: dollarsFromCents(priceLimits.maxCents) });
 export const WireNewTool = z
   .object({
     name,
     description,
     image: imageUrl,
-    price: wireDollars("Price", priceLimits).describe("Dollars for one sales unit, with at most two decimals."),
+    price: wirePrice.describe(
+      "Dollars for one sales unit, with as many decimals as it needs, up to five. A price of fractions of a cent is quoted per 10, 100 or 1000.",
+    ),
+    priceUnit: optional.priceUnit.describe(
+      "How many sales units the shop quotes a price for: 1, 10, 100 or 1000. Where it is left out, the smallest with which all prices are whole cents.",
+    ),
     salesUnit: salesUnit.describe(
       "What the price buys and quantities count, such as a box of 200 pieces or a roll of 50 m; a piece where it is left out.",
     ),
     minOrder,
     casePack: casePack.describe("Quantities are multiples of it; 1 where it is left out."),
     priceBreaks: z
-      .array(z.object({ fromQuantity, price: wireDollars("Price", priceLimits) }))
+      .array(z.object({ fromQuantity, price: wirePrice }))
       .max(maxPriceBreaks)
       .optional()
       .describe("What one piece costs from a quantity on: rising in quantity, falling in price."),
@@ -106,7 +125,9 @@ export const WireNewTool = z
     handlingDays: optional.handlingDays.describe("Working days until it leaves."),
     allowBackorder: optional.allowBackorder.describe("Whether it can be ordered beyond its stock."),
     backInStockAt: optional.backInStockAt.describe("When it is expected to be back in stock."),
-    costCents: optional.costCents.describe("What the shop pays for it; only admins see it."),
+    costCents: optional.costCents.describe(
+      "What the shop pays, in cents, for `priceUnit` sales units, or for one where that is left out; only admins see it.",
+    ),
     available,
     sold: z.int().optional().describe("Ignored: a new tool has sold nothing."),
   })
@@ -131,13 +152,22 @@ type WireNewTool = Omit<AddToolInput, "imageUrl" | "priceCents" | "priceBreaks">
   sold?: number | undefined;
 };
 export function fromWireNewTool({ image, price, priceBreaks, sold: _, ...tool }: WireNewTool): AddToolInput {
+  const prices = [price, ...(priceBreaks ?? []).map((step) => step.price)];
+  const inCents = (dollars: number, unit: PriceUnit) => Number((dollars * 100 * unit).toFixed(4));
+  const isWhole = (unit: PriceUnit) => prices.every((dollars) => Number.isInteger(inCents(dollars, unit)));
+  const priceUnit = tool.priceUnit ?? priceUnits.find(isWhole) ?? 1000;
+  // Without a unit, a cost is that of one.
+  const costCents = tool.costCents && (tool.priceUnit ? tool.costCents : tool.costCents * priceUnit);
   return {
     ...tool,
+    ...(costCents !== undefined && { costCents }),
     imageUrl: image,
-    priceCents: centsFromDollars(price),
+    // What is no whole number of cents of the named unit is refused as such.
+    priceCents: inCents(price, priceUnit),
+    priceUnit,
     priceBreaks: priceBreaks?.map((step) => ({
       fromQuantity: step.fromQuantity,
-      unitPriceCents: centsFromDollars(step.price),
+      unitPriceCents: inCents(step.price, priceUnit),
     })),
   };
 }

@@ -168,6 +168,7 @@ const inBasket = (tool: ToolOnItsPage, quantity: number): BasketLine => {
     priceBreaks,
     family,
     priceCents,
+    priceUnit,
     weightGrams,
     available,
   } = tool;
@@ -183,6 +184,7 @@ const inBasket = (tool: ToolOnItsPage, quantity: number): BasketLine => {
       priceBreaks,
       family,
       priceCents,
+      priceUnit,
       weightGrams,
       available,
     },
@@ -190,6 +192,7 @@ const inBasket = (tool: ToolOnItsPage, quantity: number): BasketLine => {
     ...{
       unitPriceCents: priceCents,
       priceWhenAddedCents: priceCents,
+      priceUnitWhenAdded: priceUnit,
       priceBreaksWhenAdded: priceBreaks,
       totalCents: priceCents * quantity,
     },

@@ -1,5 +1,6 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
+import { baseOf, writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { createSpotlight, Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
@@ -281,7 +282,7 @@ function useHits(search: string, isAdmin: boolean): { groups: { group: string; h
     id: tool.id,
     label: tool.name,
     description: [
-      ownPrices && money.format(ownPriceOf(tool, ownPrices).priceCents),
+      ownPrices && writePrice(baseOf(ownPriceOf(tool, ownPrices)), money, tool.salesUnit),
       `${formatNumber(tool.available)} available`,
     ]
       .filter(Boolean)

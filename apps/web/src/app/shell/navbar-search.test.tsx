@@ -12,10 +12,11 @@ import { NavbarSearch } from "./navbar-search.tsx";
 Element.prototype.scrollIntoView = vi.fn();
 
 const ids = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002"];
+const seen = { imageUrl: "/images/no-picture.svg", priceUnit: 1 as const, salesUnit: { kind: "piece" as const } };
 const suggested: Suggestions = {
   tools: [
-    { id: ids[0] ?? "", sku: "HMR-1", name: "Claw hammer", imageUrl: "/images/no-picture.svg", priceCents: 1250 },
-    { id: ids[1] ?? "", sku: null, name: "Sledgehammer", imageUrl: "/images/no-picture.svg", priceCents: 3000 },
+    { ...seen, id: ids[0] ?? "", sku: "HMR-1", name: "Claw hammer", priceCents: 1250 },
+    { ...seen, id: ids[1] ?? "", sku: null, name: "Sledgehammer", priceCents: 3000 },
   ],
   categories: [{ value: "hand-tools", name: "Hand tools", path: "hand-tools", count: 2, isNamed: false }],
   areCountsExact: true,

@@ -20,6 +20,7 @@ export type BasketTool = Pick<
   | "priceBreaks"
   | "family"
   | "priceCents"
+  | "priceUnit"
   | "sources"
   | "weightGrams"
   | "available"

@@ -1,6 +1,7 @@
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import { priceLine, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
+import { comparePrices, formatPriceOf } from "@ironmonger/contract/pricing/price-unit";
 import { Button, Group, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
@@ -24,7 +25,8 @@ export type LineActions = Pick<ReturnType<typeof useBasketActions>, "typeQuantit
 /** One tool in the basket or on a list: its name, its problem with remedies, its quantity and total. */
 export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: LineActions | undefined }) {
   const money = useMoney();
-  const { toolId, unitPriceCents, isInShop, otherPieces, saveError } = line;
+  const { toolId, unitPriceCents, priceUnit, isInShop, otherPieces, saveError } = line;
+  const price = { unitPriceCents, priceUnit };
   const name = line.name || "Unknown tool";
   // Input that is not a number of pieces is never saved.
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -49,9 +51,9 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
           {isInShop ? <span>{formatNumber(line.available)} in stock</span> : null}
         </Text>
         {issue ? null : <MissingText tool={line} quantity={line.quantity} />}
-        {isInShop && unitPriceBefore !== unitPriceCents ? (
+        {isInShop && comparePrices(unitPriceBefore, price) !== 0 ? (
           <Text size="sm" c="steel">
-            The price changed since you added it: <MoneyText cents={unitPriceBefore} /> before,{" "}
+            The price changed since you added it: {formatPriceOf(priceUnit, unitPriceBefore, money)} before,{" "}
             <MoneyText cents={unitPriceCents} /> now.
           </Text>
         ) : null}
@@ -81,11 +83,11 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
         </Group>
       </div>
       <p className={classes.price}>
-        {isInShop ? <UnitPrice tool={line} pieces={line.quantity + otherPieces} cents={unitPriceCents} /> : "—"}
+        {isInShop ? <UnitPrice tool={line} pieces={line.quantity + otherPieces} price={price} /> : "—"}
         {isInShop ? (
           <Text span size="xs" c="dimmed">
             {" "}
-            {perUnit(line.salesUnit)}
+            {perUnit(line.salesUnit, priceUnit)}
           </Text>
         ) : null}
       </p>

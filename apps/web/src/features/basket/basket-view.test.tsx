@@ -22,7 +22,8 @@ afterEach(() => {
 
 const lineOf = (quantity: number): BasketLine => ({
   ...{ ...testTool, toolId: testTool.id, quantity, isInShop: true, problem: null },
-  ...{ unitPriceCents: 1250, totalCents: 1250 * quantity, priceWhenAddedCents: 1250, priceBreaksWhenAdded: [] },
+  ...{ unitPriceCents: 1250, totalCents: 1250 * quantity, priceWhenAddedCents: 1250 },
+  ...{ priceUnitWhenAdded: 1, priceBreaksWhenAdded: [] },
 });
 
 function open(quantity: number) {

@@ -1,6 +1,7 @@
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
 import type { Money } from "@ironmonger/contract/money";
-import { priceLine, priceTogether, type Terms } from "@ironmonger/contract/pricing";
+import { type LinePrice, priceLine, priceTogether, type Terms } from "@ironmonger/contract/pricing";
+import { atOneUnit } from "@ironmonger/contract/pricing/price-unit";
 import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
@@ -19,7 +20,7 @@ import { emptyBasket, isWhole } from "./basket-pages.ts";
 import { type LineEdit, lineEdits, useSavingOnLeave } from "./line-edits.ts";
 import { useFamilyLines, useSavedBasket } from "./saved-basket.ts";
 
-type WhenAdded = "priceWhenAddedCents" | "priceBreaksWhenAdded";
+type WhenAdded = "priceWhenAddedCents" | "priceUnitWhenAdded" | "priceBreaksWhenAdded";
 
 /** `saveError` says why the quantity that is shown could not be saved; `otherPieces`: how many pieces of its family the other lines order. */
 export type ShownLine = BasketLine & { saveError: string | null; otherPieces: number };
@@ -117,8 +118,13 @@ const newLine = (tool: BasketTool): BasketLine => ({
 });
 
 /** The prices of a tool that is added now. */
-const whenAdded = ({ priceCents, priceBreaks }: Pick<Terms, "priceCents" | "priceBreaks">) => ({
+const whenAdded = ({
+  priceCents,
+  priceUnit,
+  priceBreaks,
+}: Pick<Terms, "priceCents" | "priceUnit" | "priceBreaks">) => ({
   priceWhenAddedCents: priceCents,
+  priceUnitWhenAdded: priceUnit,
   priceBreaksWhenAdded: [...priceBreaks],
 });
 
@@ -161,17 +167,19 @@ const priceEdited = (lines: EditedLine[], money: Money): ShownLine[] =>
     lines.map((line) => ({ tool: line, quantity: line.quantity })),
     money,
   ).map(({ tool, otherPieces, price }) => {
-    const { unitPriceCents, totalCents, problem } = price;
     // Only the server knows the problem of a tool that is not in the shop.
-    return { ...tool, otherPieces, ...(tool.isInShop ? { unitPriceCents, totalCents, problem } : {}) };
+    return { ...(tool.isInShop ? withPrice(tool, price) : tool), otherPieces };
   });
 
 /** One line, beside the pieces of its family that are on other lines. */
 function priceOnPage(line: EditedLine, money: Money): ShownLine {
   const otherPieces = line.otherPieces ?? 0;
   if (!line.isInShop) return { ...line, otherPieces };
-  const { unitPriceCents, totalCents, problem } = priceLine(line, line.quantity, money, otherPieces);
-  return { ...line, otherPieces, unitPriceCents, totalCents, problem };
+  return { ...withPrice(line, priceLine(line, line.quantity, money, otherPieces)), otherPieces };
+}
+
+function withPrice(line: EditedLine, { unitPriceCents, priceUnit, totalCents, problem }: LinePrice): EditedLine {
+  return { ...atOneUnit(line, { unitPriceCents, priceUnit }), totalCents, problem };
 }
 
 const additionOf = (lines: BasketLine[]): BasketChange => ({

@@ -90,7 +90,7 @@ function Sizes({ tool, model }: { tool: OwnListed; model: NonNullable<OwnListed[
             <strong className={classes.price}>
               <ToolPrice tool={priceFrom(model, tool)} />
             </strong>{" "}
-            {perUnit(tool.salesUnit)}
+            {perUnit(tool.salesUnit, model.priceUnit)}
           </span>
         </p>
         <p>{model.sizes ? `Sizes ${model.sizes}` : countSizes(model.toolCount)}</p>
@@ -110,12 +110,12 @@ function ToolFacts({ tool }: { tool: OwnPriced<Tool> }) {
   return (
     <dl className={classes.facts}>
       <div className={classes.offer}>
-        <dt className="sr-only">Price {perUnit(tool.salesUnit)}</dt>
+        <dt className="sr-only">Price {perUnit(tool.salesUnit, tool.priceUnit)}</dt>
         <dd>
           <strong className={classes.price}>
             <ToolPrice tool={tool} />
           </strong>{" "}
-          <span aria-hidden="true">{perUnit(tool.salesUnit)}</span>
+          <span aria-hidden="true">{perUnit(tool.salesUnit, tool.priceUnit)}</span>
           <PriceOwner tool={tool} />
         </dd>
         {nextBreak ? (

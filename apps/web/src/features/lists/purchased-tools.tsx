@@ -1,5 +1,7 @@
+import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { PurchasedTool } from "@ironmonger/contract/lists";
 import { formatNumber } from "@ironmonger/contract/money";
+import { comparePrices, writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Box, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -7,10 +9,10 @@ import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { Row } from "../../shared/kit/rows.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { SearchIcon } from "../../shared/ui/search-icon.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
+import { useMoney } from "../../shared/use-money.ts";
 import { unbroken } from "../../shared/whole-words.ts";
 import { UnitPrice } from "../pricing/own-prices.tsx";
 
@@ -72,8 +74,10 @@ export function PurchasedTools({ tools, action }: Props) {
 }
 
 function PurchasedRow({ tool, action }: { tool: PurchasedTool; action: Props["action"] }) {
-  const { toolId, name, sku, isInShop, lastPriceCents, usualQuantity } = tool;
-  const { unitPriceCents } = resolvePrice(tool, usualQuantity);
+  const { toolId, name, sku, isInShop, lastPriceCents, lastPriceUnit, usualQuantity } = tool;
+  const money = useMoney();
+  const last = { unitPriceCents: lastPriceCents, priceUnit: lastPriceUnit };
+  const price = resolvePrice(tool, usualQuantity);
   return (
     <Row
       component="div"
@@ -92,12 +96,11 @@ function PurchasedRow({ tool, action }: { tool: PurchasedTool; action: Props["ac
       }
       figure={
         <Stack gap={0} align="end">
-          <span>
-            <MoneyText cents={lastPriceCents} /> last time
-          </span>
-          {isInShop && unitPriceCents !== lastPriceCents ? (
+          <span>{writePrice(last, money, tool.salesUnit)} last time</span>
+          {isInShop && comparePrices(price, last) !== 0 ? (
             <span>
-              now <UnitPrice tool={tool} pieces={usualQuantity} cents={unitPriceCents} />
+              now <UnitPrice tool={tool} pieces={usualQuantity} price={price} />
+              {price.priceUnit === 1 ? null : ` ${perUnit(tool.salesUnit, price.priceUnit)}`}
             </span>
           ) : null}
         </Stack>

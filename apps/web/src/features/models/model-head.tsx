@@ -2,6 +2,7 @@ import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Model } from "@ironmonger/contract/models";
 import { formatNumber } from "@ironmonger/contract/money";
 import { isInStock } from "@ironmonger/contract/pricing";
+import { baseOf, comparePrices } from "@ironmonger/contract/pricing/price-unit";
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
@@ -20,7 +21,7 @@ export function ModelHead({ model }: { model: Model }) {
   if (!tools) return <Skeleton height="16rem" radius="sm" />;
   const [first] = tools;
   if (!first) return null;
-  const cheapest = tools.reduce((best, tool) => (tool.priceCents < best.priceCents ? tool : best), first);
+  const cheapest = tools.reduce((best, tool) => (comparePrices(baseOf(tool), baseOf(best)) < 0 ? tool : best), first);
   const inStock = tools.filter(isInStock);
   const [slowest] = inStock.toSorted((one, other) => other.handlingDays - one.handlingDays);
   return (
@@ -48,7 +49,7 @@ export function ModelHead({ model }: { model: Model }) {
               <ToolPrice tool={cheapest} />
             </strong>
           </Text>{" "}
-          {perUnit(cheapest.salesUnit)}
+          {perUnit(cheapest.salesUnit, cheapest.priceUnit)}
           <PriceOwner tool={cheapest} />
         </p>
         <Group gap="xl" visibleFrom="md" renderRoot={(props) => <dl {...props} />}>

@@ -3,6 +3,7 @@ import { countTogether, perUnit } from "@ironmonger/contract/catalog/sales-unit"
 import type { Model } from "@ironmonger/contract/models";
 import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered, priceTogether } from "@ironmonger/contract/pricing";
+import { baseOf, type UnitPrice as Price, writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { Box, Button, Group, Skeleton, Space, Text } from "@mantine/core";
 import { useState } from "react";
 import { parseQuantity } from "../../shared/forms/parse-quantity.ts";
@@ -36,7 +37,7 @@ function Sizes({ model, title, chosenId, onAdd, tools }: Props & { tools: OwnPri
   const { rowAttribute, sizes, columns } = model;
   const [quantities, setQuantities] = useState<Record<string, string>>({});
   const [areIssuesShown, showIssues] = useState(false);
-  const units = new Set(tools.map(({ salesUnit }) => perUnit(salesUnit)));
+  const units = new Set(tools.map(({ salesUnit, priceUnit }) => perUnit(salesUnit, priceUnit)));
   const rows = [...new Set(sizes.map(({ row }) => row))];
   const lines = tools.flatMap((tool) => {
     const text = quantities[tool.id]?.trim();
@@ -60,7 +61,8 @@ function Sizes({ model, title, chosenId, onAdd, tools }: Props & { tools: OwnPri
     label,
     isChosen: tool.id === chosenId,
     text: quantities[tool.id] ?? "",
-    unitPriceCents: priceOf(tool.id)?.unitPriceCents,
+    price: priceOf(tool.id),
+    unit: units.size === 1 ? [...units][0] : undefined,
     issue: areIssuesShown ? (priceOf(tool.id)?.problem ?? null) : null,
     onType: (text) => setQuantities((before) => ({ ...before, [tool.id]: text })),
   });
@@ -219,7 +221,9 @@ type SizeProps = {
   isChosen: boolean;
   text: string;
   /** At the entered quantity, with the price breaks that it reaches. */
-  unitPriceCents: number | undefined;
+  price: Price | undefined;
+  /** What the prices of all sizes buy, if it is the same; otherwise each says it. */
+  unit: string | undefined;
   issue: string | null;
   onType: (text: string) => void;
 };
@@ -227,7 +231,7 @@ type SizeProps = {
 /** A size where its row and its column say which one it is; of several tools of this size, each has its name. */
 function SizeCell({ name, ...props }: SizeProps & { name: string | undefined }) {
   const money = useMoney();
-  const { tool, label, unitPriceCents } = props;
+  const { tool, label, price = baseOf(tool) } = props;
   return (
     <div className={classes.cell} {...stateOf(props)}>
       {name ? (
@@ -239,7 +243,7 @@ function SizeCell({ name, ...props }: SizeProps & { name: string | undefined }) 
         <PrefetchLink
           to={`/catalog/${tool.id}`}
           aria-current={props.isChosen ? "page" : undefined}
-          aria-label={[label, money.format(unitPriceCents ?? tool.priceCents), name ? null : tool.sku]
+          aria-label={[label, writePrice(price, money, tool.salesUnit), name ? null : tool.sku]
             .filter(Boolean)
             .join(", ")}
           title={tool.sku ?? undefined}
@@ -296,10 +300,16 @@ const stateOf = ({ tool, text, isChosen }: SizeProps) => ({
   "data-sold-out": canBeOrdered(tool) ? undefined : true,
 });
 
-const UnitPrice = ({ tool, unitPriceCents }: SizeProps) => {
+function UnitPrice({ tool, price, unit }: SizeProps) {
   const money = useMoney();
-  return unitPriceCents === undefined ? <ToolPrice tool={tool} /> : money.format(unitPriceCents);
-};
+  const own = perUnit(tool.salesUnit, (price ?? tool).priceUnit);
+  return (
+    <>
+      {price ? money.format(price.unitPriceCents) : <ToolPrice tool={tool} />}
+      {own === unit ? null : ` ${own}`}
+    </>
+  );
+}
 
 function Quantity({ tool, label, text, issue, onType }: SizeProps) {
   const issueId = `size-${tool.id}`;

@@ -15,6 +15,7 @@ const tool: PadTool = {
   salesUnit: { kind: "piece" },
   available: 5,
   priceCents: 900,
+  priceUnit: 1,
   priceBreaks: [],
   family: null,
 };

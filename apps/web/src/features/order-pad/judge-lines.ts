@@ -38,6 +38,7 @@ export type PadTool = Pick<
   | "family"
   | "salesUnit"
   | "priceCents"
+  | "priceUnit"
   | "available"
   | "allowBackorder"
   | "backInStockAt"

@@ -1,5 +1,6 @@
 import { countUnits, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
+import { type PriceUnit, writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Row, Rows } from "../../shared/kit/rows.tsx";
@@ -17,6 +18,7 @@ export type ListedLine = {
   salesUnit: SalesUnit;
   quantity: number;
   unitPriceCents: number;
+  priceUnit: PriceUnit;
   totalCents: number;
   /** The rules of its price. */
   explanation: { text: string }[];
@@ -48,7 +50,10 @@ export function LineList({ lines }: { lines: ListedLine[] }) {
             to={`/catalog/${line.toolId}`}
             detail={
               <>
-                {[line.sku, `${countUnits(line.quantity, line.salesUnit)} at ${money.format(line.unitPriceCents)}`]
+                {[
+                  line.sku,
+                  `${countUnits(line.quantity, line.salesUnit)} at ${writePrice(line, money, line.salesUnit)}`,
+                ]
                   .filter(Boolean)
                   .join(" · ")}
                 {!line.issue && <WhyThisPrice explanation={line.explanation} />}

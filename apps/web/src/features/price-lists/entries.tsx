@@ -1,8 +1,10 @@
 import { marginOf, marginPercent } from "@ironmonger/contract/catalog/margin";
+import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber, type Money } from "@ironmonger/contract/money";
 import type { ChangeEntriesInput, PriceList } from "@ironmonger/contract/price-lists";
+import { priceUnits } from "@ironmonger/contract/pricing/price-unit";
 import { describePriceAbovePublic, findPriceAbovePublic } from "@ironmonger/contract/pricing/resolve-price";
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -49,18 +51,27 @@ export function Entries({ list: { id, mayExceedPublic, version } }: Props) {
       title: "Public price",
       priority: 2,
       of: ({ publicPriceCents }) => publicPriceCents,
-      detail: (entry) => differenceOf(fields.read(entry).priceCents, entry.publicPriceCents),
+      detail: (entry) => {
+        const { publicPriceUnit } = entry;
+        const difference = differenceOf(ofOne(fields.read(entry)), entry.publicPriceCents / publicPriceUnit);
+        return [publicPriceUnit > 1 && perUnit(undefined, publicPriceUnit), difference].filter(Boolean).join(" · ");
+      },
     },
     {
       role: "money",
       title: "Own price",
       of: (entry) => <Field entry={entry} label="Own price" name="price" fields={fields} />,
     },
+    {
+      role: "figure",
+      title: "Per",
+      of: (entry) => <UnitField entry={entry} fields={fields} />,
+    },
     hasCosts && {
       role: "figure",
       title: "Margin",
       priority: 2,
-      of: (entry) => marginPercent(fields.read(entry).priceCents, entry.costCents),
+      of: (entry) => marginPercent(ofOne(fields.read(entry)), costOfOne(entry)),
     },
     {
       role: "figure",
@@ -143,7 +154,7 @@ function Field({
   fields,
   label,
   name,
-}: FieldProps & { label: string; name: Exclude<keyof EntryTexts, "priceBreaks"> }) {
+}: FieldProps & { label: string; name: Exclude<keyof EntryTexts, "priceUnit" | "priceBreaks"> }) {
   const money = useMoney();
   const ofTool = { price: "", minOrder: entry.publicMinOrder, casePack: entry.publicCasePack };
   return (
@@ -163,13 +174,32 @@ function Field({
   );
 }
 
+/** What a price, or what it costs the shop, is for one: prices of a list and of its tools may be of different units. */
+const ofOne = ({ priceCents, priceUnit }: Pick<Entry, "priceCents" | "priceUnit">): number => priceCents / priceUnit;
+const costOfOne = ({ costCents, publicPriceUnit }: Entry): number | null =>
+  costCents === null ? null : costCents / publicPriceUnit;
+
+/** How many sales units the own price buys. */
+function UnitField({ entry, fields }: FieldProps) {
+  return (
+    <NativeSelect
+      aria-label={`Own price per, of ${nameOf(entry)}`}
+      size="sm"
+      data={priceUnits.map((unit) => ({ value: String(unit), label: formatNumber(unit) }))}
+      value={fields.textsIn(entry).priceUnit}
+      onChange={({ currentTarget: { value } }) => fields.type(entry, { priceUnit: value })}
+      onBlur={() => fields.saveTyped(entry)}
+    />
+  );
+}
+
 /** The price breaks, what is wrong with what was typed, and where the public price counts instead. */
 function BelowName({ entry, fields, mayExceedPublic }: FieldProps & { mayExceedPublic: boolean }) {
   const money = useMoney();
-  const { issue, priceCents, priceBreaks } = fields.read(entry);
+  const { issue, priceCents, priceUnit, priceBreaks } = fields.read(entry);
   const above = mayExceedPublic
     ? null
-    : findPriceAbovePublic({ priceCents, priceBreaks: priceBreaks ?? [] }, publicRulesOf(entry));
+    : findPriceAbovePublic({ priceCents, priceUnit, priceBreaks: priceBreaks ?? [] }, publicRulesOf(entry));
   return (
     <>
       {describeBreaks(entry, money)}
@@ -180,12 +210,12 @@ function BelowName({ entry, fields, mayExceedPublic }: FieldProps & { mayExceedP
 }
 
 /** The price breaks of an entry, with their margins. */
-const describeBreaks = ({ priceBreaks, costCents }: Entry, money: Money): string =>
-  (priceBreaks ?? [])
+const describeBreaks = (entry: Entry, money: Money): string =>
+  (entry.priceBreaks ?? [])
     .map(({ fromQuantity, unitPriceCents }) =>
       [
         `${money.format(unitPriceCents)} from ${formatNumber(fromQuantity)}`,
-        marginOf(unitPriceCents, costCents)?.toLowerCase(),
+        marginOf(unitPriceCents / entry.priceUnit, costOfOne(entry))?.toLowerCase(),
       ]
         .filter(Boolean)
         .join(", "),

@@ -1,7 +1,7 @@
 import { issueText } from "@ironmonger/contract/issue-text";
 import { formatNumber, type Money } from "@ironmonger/contract/money";
-import { parseMoney } from "@ironmonger/contract/parse-money";
 import { PriceListEntryInput } from "@ironmonger/contract/price-lists";
+import { parsePrice } from "@ironmonger/contract/pricing/parse-price";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { z } from "zod";
 import { parseWholeNumber } from "../../shared/forms/parse-quantity.ts";
@@ -19,9 +19,9 @@ const ruleStart =
 const heading = /^\s*sku\s*[,;\t]\s*"?[a-z]/i;
 
 /**
- * Reads lines of a SKU and a price, and of the price breaks, the minimum and the pack that the tool has of its own: "HT-1008, 7.90, from 100:
- * 7.40, minimum 20, pack 10", where `no breaks`, `no minimum` and `no pack` give back the rules of the tool. A line that is not one is named by its
- * number, from 1; a first line that begins with `SKU` is a heading.
+ * Reads lines of a SKU and a price, which may say what it buys (`12.40/100`), and of the price breaks, the minimum and the pack that the tool has
+ * of its own: "HT-1008, 7.90, from 100: 7.40, minimum 20, pack 10", where `no breaks`, `no minimum` and `no pack` give back the rules of the tool.
+ * A line that is not one is named by its number, from 1; a first line that begins with `SKU` is a heading.
  */
 export function readPriceLines(text: string, money: Money): { lines: PriceLine[]; wrong: WrongLine[] } {
   const lines: PriceLine[] = [];
@@ -47,9 +47,12 @@ function ruleOf({ none = "", minOrder }: Record<string, string | undefined>): ke
 
 function readRules(text: string, money: Money): PriceLine["rules"] | { message: string } {
   const starts = [...text.matchAll(ruleStart)];
-  const price = parseMoney(text.slice(0, starts[0]?.index), money);
+  const price = parsePrice(text.slice(0, starts[0]?.index).replace(/[\s,;]+$/, ""), money);
   if ("message" in price) return text.trim() === "" ? { message: "It has no price" } : price;
-  const rules: PriceLine["rules"] = { priceCents: price.cents };
+  const rules: PriceLine["rules"] = {
+    priceCents: price.cents,
+    ...(price.priceUnit !== undefined && { priceUnit: price.priceUnit }),
+  };
   for (const [index, { 0: start, index: at, groups = {} }] of starts.entries()) {
     const value = text.slice(at + start.length, starts[index + 1]?.index).replaceAll(/^[\s,;:]+|[\s,;]+$/g, "");
     if (groups.from !== undefined) {

@@ -2,6 +2,7 @@ import { issueText } from "@ironmonger/contract/issue-text";
 import type { Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { type PriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
+import { priceUnits } from "@ironmonger/contract/pricing/price-unit";
 import { applyListRule } from "@ironmonger/contract/pricing/resolve-price";
 import { parsePriceBreaks, termsIssue, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { useState } from "react";
@@ -12,20 +13,24 @@ import { useMoney } from "../../shared/use-money.ts";
 export type Entry = PriceListEntries["rows"][number];
 
 /** What stands in the fields of an entry. */
-export type EntryTexts = { price: string; priceBreaks: string; minOrder: string; casePack: string };
+export type EntryTexts = { price: string; priceUnit: string; priceBreaks: string; minOrder: string; casePack: string };
 /** What the fields say; a number that cannot be read is NaN. */
-type ReadEntry = Pick<Entry, "priceCents" | "priceBreaks" | "minOrder" | "casePack"> & { issue: string | null };
+type ReadEntry = Pick<Entry, "priceCents" | "priceUnit" | "priceBreaks" | "minOrder" | "casePack"> & {
+  issue: string | null;
+};
 
 /** The public rules of the entry's tool. */
 export const publicRulesOf = (entry: Entry) => ({
   priceCents: entry.publicPriceCents,
+  priceUnit: entry.publicPriceUnit,
   priceBreaks: entry.publicPriceBreaks,
   minOrder: entry.publicMinOrder,
   casePack: entry.publicCasePack,
 });
 
-const textsOf = ({ priceCents, priceBreaks, minOrder, casePack }: Entry): EntryTexts => ({
+const textsOf = ({ priceCents, priceUnit, priceBreaks, minOrder, casePack }: Entry): EntryTexts => ({
   price: (priceCents / 100).toFixed(2),
+  priceUnit: String(priceUnit),
   priceBreaks: writePriceBreaks(priceBreaks ?? []),
   minOrder: String(minOrder ?? ""),
   casePack: String(casePack ?? ""),
@@ -40,6 +45,7 @@ function readTexts(entry: Entry, texts: EntryTexts, money: Money): ReadEntry {
   const priceBreaks = "priceBreaks" in breaks ? breaks.priceBreaks : [];
   const fields = {
     priceCents: "cents" in price ? price.cents : Number.NaN,
+    priceUnit: priceUnits.find((unit) => String(unit) === texts.priceUnit) ?? entry.priceUnit,
     priceBreaks: priceBreaks.length > 0 ? priceBreaks : null,
     minOrder: readPieces(texts.minOrder),
     casePack: readPieces(texts.casePack),
@@ -49,13 +55,14 @@ function readTexts(entry: Entry, texts: EntryTexts, money: Money): ReadEntry {
 
 /** Why these rules cannot be those of the tool in the list. */
 function issueOf(entry: Entry, fields: Omit<ReadEntry, "issue">, money: Money): string | null {
-  const { priceCents, priceBreaks, minOrder, casePack } = fields;
+  const { priceCents, priceUnit, priceBreaks, minOrder, casePack } = fields;
   if ([priceCents, minOrder ?? 1, casePack ?? 1].some(Number.isNaN))
     return "Type an amount, and whole numbers of pieces.";
   const [issue] = PriceListEntryInput.safeParse({ ...fields, toolId: entry.toolId }).error?.issues ?? [];
   if (issue) return issueText(issue, money);
   const rule = {
     priceCents,
+    priceUnit,
     priceBreaks: priceBreaks ?? undefined,
     minOrder: minOrder ?? undefined,
     casePack: casePack ?? undefined,

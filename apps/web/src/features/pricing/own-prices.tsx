@@ -1,5 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import type { BuyersPrice } from "@ironmonger/contract/price-lists";
+import { formatPriceOf, type UnitPrice as Price } from "@ironmonger/contract/pricing/price-unit";
 import { higherPublicPrice, type PricedRules } from "@ironmonger/contract/pricing/resolve-price";
 import type { PriceSource } from "@ironmonger/contract/pricing/terms";
 import { Text } from "@mantine/core";
@@ -10,7 +11,7 @@ import { useMoney } from "../../shared/use-money.ts";
 import { useCompanyId } from "../identity/buying-for.ts";
 import { useMyCompany } from "../identity/my-companies.ts";
 
-type PublicRules = Pick<Tool, "id" | "priceCents" | "priceBreaks" | "minOrder" | "casePack">;
+type PublicRules = Pick<Tool, "id" | "priceCents" | "priceUnit" | "priceBreaks" | "minOrder" | "casePack">;
 /**
  * A tool with the prices of the company for which the person buys. `publicPriceCents` is set where the public pay more. `whose`: the price is
  * the company's, or the public one because the company's could not be loaded.
@@ -69,15 +70,16 @@ function withPrice<Priced extends PublicRules>(tool: Priced, prices: OwnPrices):
 
 /** The price of the company for which the person buys, with the public one where that is higher. */
 export function ownPriceOf(
-  { id, priceCents }: Pick<Tool, "id" | "priceCents">,
+  { id, priceCents, priceUnit }: Pick<Tool, "id" | "priceCents" | "priceUnit">,
   prices: OwnPrices,
-): OwnPriced<Pick<Tool, "priceCents">> {
-  if (prices === null) return { priceCents, whose: "public" };
+): OwnPriced<Pick<Tool, "priceCents" | "priceUnit">> {
+  if (prices === null) return { priceCents, priceUnit, whose: "public" };
   const own = prices.get(id);
-  if (!own) return { priceCents };
+  if (!own) return { priceCents, priceUnit };
   const { publicPriceCents } = own;
   return {
     priceCents: own.priceCents,
+    priceUnit: own.priceUnit,
     publicPriceCents: publicPriceCents > own.priceCents ? publicPriceCents : undefined,
     ...(own.source !== null && { whose: "own" }),
   };
@@ -103,9 +105,33 @@ export function PriceOwner({ tool: { whose } }: { tool: OwnPriced<object> }) {
 }
 
 /** The price of a unit on a line whose tool has the price lists of the buyer; the public one is struck before it where it is higher. */
-export const UnitPrice = ({ tool, pieces, cents }: { tool: PricedRules; pieces: number; cents: number }) => (
-  <ToolPrice tool={{ priceCents: cents, publicPriceCents: tool.sources && higherPublicPrice(tool, pieces, cents) }} />
-);
+export function UnitPrice({ tool, pieces, price }: { tool: PricedRules; pieces: number; price: Price }) {
+  const money = useMoney();
+  const publicPrice = tool.sources && higherPublicPrice(tool, pieces, price);
+  if (!publicPrice) return money.format(price.unitPriceCents);
+  return (
+    <>
+      <s>
+        <span className="sr-only">Public price </span>
+        {formatPriceOf(price.priceUnit, publicPrice, money)}
+      </s>{" "}
+      <span className="sr-only">Your price </span>
+      <MoneyText cents={price.unitPriceCents} />
+    </>
+  );
+}
+
+/** What one costs by a price of several: `$0.124 each`. Prices of different units compare by it. */
+export function PriceOfOne({ tool: { priceCents, priceUnit } }: { tool: Pick<Tool, "priceCents" | "priceUnit"> }) {
+  const money = useMoney();
+  if (priceUnit === 1) return null;
+  return (
+    <Text span c="dimmed">
+      {" "}
+      ({formatPriceOf(1, { unitPriceCents: priceCents, priceUnit }, money)} each)
+    </Text>
+  );
+}
 
 /** The price at the minimum order; the public one is struck before it where it is higher. */
 export function ToolPrice({

@@ -12,6 +12,7 @@ const clamps = {
   minOrder: 20,
   available: 1000,
   priceCents: 900,
+  priceUnit: 1 as const,
   casePack: 10,
   priceBreaks: [
     { fromQuantity: 100, unitPriceCents: 840 },
@@ -97,7 +98,14 @@ test("a tool with one price has no table", () => {
 });
 
 test("a price of the buyer's own that comes in other packs names them, and is reached by whole packs only", async () => {
-  const source = { minOrder: 20, casePack: 10, level: "company" as const, name: "Own", mayExceedPublic: true };
+  const source = {
+    priceUnit: 1 as const,
+    minOrder: 20,
+    casePack: 10,
+    level: "company" as const,
+    name: "Own",
+    mayExceedPublic: true,
+  };
   const inHundreds = { ...source, minOrder: 100, casePack: 100, priceCents: 700, priceBreaks: [] };
   const terms = {
     ...clamps,

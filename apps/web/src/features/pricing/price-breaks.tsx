@@ -1,6 +1,7 @@
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Terms } from "@ironmonger/contract/pricing";
+import { comparePrices } from "@ironmonger/contract/pricing/price-unit";
 import { offerAt } from "@ironmonger/contract/pricing/resolve-price";
 import { Button, Text } from "@mantine/core";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
@@ -34,7 +35,8 @@ export function PriceBreaks({
   const reached = isLeft(pieces)
     ? rows.findLast(
         ({ fromQuantity, unitPriceCents }) =>
-          fromQuantity <= pieces + otherPieces && unitPriceCents === paid.unitPriceCents,
+          fromQuantity <= pieces + otherPieces &&
+          comparePrices({ unitPriceCents, priceUnit: terms.priceUnit }, paid) === 0,
       )
     : undefined;
   const packsOf = (fromQuantity: number) => {
@@ -50,7 +52,7 @@ export function PriceBreaks({
         <thead>
           <tr>
             <th scope="col">{family === null ? "From" : `From, any mix of ${family}`}</th>
-            <th scope="col">{`P${perUnit(terms.salesUnit).slice(1)}`}</th>
+            <th scope="col">{`P${perUnit(terms.salesUnit, terms.priceUnit).slice(1)}`}</th>
           </tr>
         </thead>
         <tbody>

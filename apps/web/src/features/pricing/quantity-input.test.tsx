@@ -6,7 +6,15 @@ import { expect, test } from "vitest";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { QuantityInput } from "./quantity-input.tsx";
 
-const clamps = { minOrder: 200, available: 950, priceCents: 400, casePack: 1, priceBreaks: [], family: null };
+const clamps = {
+  minOrder: 200,
+  available: 950,
+  priceCents: 400,
+  priceUnit: 1 as const,
+  casePack: 1,
+  priceBreaks: [],
+  family: null,
+};
 const outOfRange = "Order must be more than minimum order and can't exceed available quantity";
 
 function Field({ terms = clamps }: { terms?: typeof clamps }) {

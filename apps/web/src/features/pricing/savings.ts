@@ -1,6 +1,7 @@
-import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
-import { formatNumber, type Money, totalCents } from "@ironmonger/contract/money";
+import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { judgeQuantity, type LineTool, priceLine, type Terms } from "@ironmonger/contract/pricing";
+import { comparePrices, lineTotalCents, type UnitPrice } from "@ironmonger/contract/pricing/price-unit";
 import { buyersRules, resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 
 /**
@@ -10,19 +11,25 @@ import { buyersRules, resolvePrice } from "@ironmonger/contract/pricing/resolve-
 export function nextBreak(
   tool: Terms,
   quantity: number,
-): { morePieces: number; unitPriceCents: number; savedCents: number } | null {
-  const paidCents = resolvePrice(tool, quantity).unitPriceCents;
-  const next = breakAfter(tool, quantity, paidCents);
+): (UnitPrice & { morePieces: number; savedCents: number }) | null {
+  const paid = resolvePrice(tool, quantity);
+  const next = breakAfter(tool, quantity, paid);
   if (!next || !judgeQuantity(tool, next.fromQuantity).isValid) return null;
-  const { fromQuantity, unitPriceCents } = next;
-  const less = paidCents - unitPriceCents;
-  return { morePieces: fromQuantity - quantity, unitPriceCents, savedCents: totalCents(less, fromQuantity) };
+  const { fromQuantity, ...price } = next;
+  const savedCents = lineTotalCents(paid, fromQuantity) - lineTotalCents(price, fromQuantity);
+  return { morePieces: fromQuantity - quantity, ...price, savedCents };
 }
 
-const breakAfter = (tool: Terms, pieces: number, paidCents: number) =>
-  buyersRules(tool).priceBreaks.find(
-    ({ fromQuantity, unitPriceCents }) => fromQuantity > pieces && unitPriceCents < paidCents,
-  );
+function breakAfter(tool: Terms, pieces: number, paid: UnitPrice): (UnitPrice & { fromQuantity: number }) | undefined {
+  const { priceBreaks, priceUnit } = buyersRules(tool);
+  return priceBreaks
+    .map((step) => ({ ...step, priceUnit }))
+    .find((step) => step.fromQuantity > pieces && comparePrices(step, paid) < 0);
+}
+
+/** `$8.40 each`, `$12.40 per 100`. */
+const writeEach = ({ unitPriceCents, priceUnit }: UnitPrice, { salesUnit }: Terms, { format }: Money): string =>
+  `${format(unitPriceCents)} ${priceUnit === 1 ? "each" : perUnit(salesUnit, priceUnit)}`;
 
 /**
  * How many pieces are missing to the next price break, in one sentence; null if there is none. In a family they may be of any of its tools;
@@ -31,16 +38,18 @@ const breakAfter = (tool: Terms, pieces: number, paidCents: number) =>
 export function describeNextBreak(tool: Terms, quantity: number, money: Money, otherPieces = 0): string | null {
   if (tool.family !== null) {
     const sum = quantity + otherPieces;
-    const next = breakAfter(tool, sum, resolvePrice(tool, quantity, otherPieces).unitPriceCents);
+    const next = breakAfter(tool, sum, resolvePrice(tool, quantity, otherPieces));
     if (!next) return null;
-    const { fromQuantity, unitPriceCents } = next;
+    const { fromQuantity } = next;
     const pieces = `${formatNumber(sum)} of ${formatNumber(fromQuantity)} of family ${tool.family}`;
-    return `${pieces}: ${formatNumber(fromQuantity - sum)} more for ${money.format(unitPriceCents)} each`;
+    return `${pieces}: ${formatNumber(fromQuantity - sum)} more for ${writeEach(next, tool, money)}`;
   }
   const next = nextBreak(tool, quantity + otherPieces);
   if (!next) return null;
-  const { morePieces, unitPriceCents, savedCents } = next;
-  return `${formatNumber(morePieces)} more and each costs ${money.format(unitPriceCents)}: you save ${money.format(savedCents)}`;
+  const { morePieces, unitPriceCents, priceUnit, savedCents } = next;
+  const costs =
+    priceUnit === 1 ? `each costs ${money.format(unitPriceCents)}` : `they cost ${writeEach(next, tool, money)}`;
+  return `${formatNumber(morePieces)} more and ${costs}: you save ${money.format(savedCents)}`;
 }
 
 /**

@@ -38,7 +38,7 @@ export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
         isFirstSeen
       />
       <Facts>
-        <Fact label={`Price ${perUnit(tool.salesUnit)}`}>
+        <Fact label={`Price ${perUnit(tool.salesUnit, tool.priceUnit)}`}>
           <ToolPrice tool={tool} />
           <PriceOwner tool={tool} />
         </Fact>

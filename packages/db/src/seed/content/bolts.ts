@@ -46,6 +46,7 @@ export const seedSizes = sizes
         model: "hex-bolts-m12",
         countryOfOrigin: "PL",
         priceCents,
+        priceUnit: 1 as const,
         salesUnit,
         minOrder: 10,
         casePack: 5,

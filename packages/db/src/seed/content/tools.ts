@@ -185,6 +185,7 @@ const readTable = ([category, table]: [string, string]) =>
         model,
         countryOfOrigin: country || null,
         priceCents: Number(price) * 100,
+        priceUnit: 1 as const,
         salesUnit: unitIn(name),
         minOrder: Number(minOrder),
         casePack: rules[sku]?.casePack ?? 1,

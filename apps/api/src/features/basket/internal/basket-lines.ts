@@ -2,6 +2,7 @@ import type { Basket, BasketLine, ChangedBasket, GetBasketInput } from "@ironmon
 import { messages } from "@ironmonger/contract/messages";
 import type { Money } from "@ironmonger/contract/money";
 import { priceTogether, sumLines } from "@ironmonger/contract/pricing";
+import { atOneUnit } from "@ironmonger/contract/pricing/price-unit";
 import { buyersRules, type PricedRules } from "@ironmonger/contract/pricing/resolve-price";
 import { rangeOf } from "@ironmonger/contract/tables/paging";
 import { basketLines, toolStock, tools } from "@ironmonger/db/schema";
@@ -11,8 +12,12 @@ import { asSeenBy, type PricedTool, pricedColumns } from "../../pricing/read-pri
 
 /** What a line stores of the buyer's prices when its tool is added, so that the basket can say what has changed since. */
 export function pricesWhenAdded(tool: PricedRules) {
-  const { priceCents, priceBreaks } = buyersRules(tool);
-  return { priceWhenAddedCents: priceCents, priceBreaksWhenAdded: [...priceBreaks] };
+  const { priceCents, priceUnit, priceBreaks } = buyersRules(tool);
+  return {
+    priceWhenAddedCents: priceCents,
+    priceUnitWhenAdded: priceUnit,
+    priceBreaksWhenAdded: [...priceBreaks],
+  };
 }
 
 /** A line of a basket before it is priced together with the others. */
@@ -24,9 +29,13 @@ export async function readBasketLines(
   basketId: string,
   condition?: SQL,
 ): Promise<UnpricedLine[]> {
-  const { quantity, priceWhenAddedCents, priceBreaksWhenAdded } = basketLines;
+  const { quantity, priceWhenAddedCents, priceUnitWhenAdded, priceBreaksWhenAdded } = basketLines;
   const rows = await ctx.db
-    .select({ quantity, whenAdded: { priceWhenAddedCents, priceBreaksWhenAdded }, tool: pricedColumns })
+    .select({
+      quantity,
+      whenAdded: { priceWhenAddedCents, priceUnitWhenAdded, priceBreaksWhenAdded },
+      tool: pricedColumns,
+    })
     .from(basketLines)
     .innerJoin(tools, eq(tools.id, basketLines.toolId))
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
@@ -38,8 +47,12 @@ export async function readBasketLines(
   );
   return rows.map(({ tool: row, whenAdded, quantity: pieces }) => {
     const tool = asSeen(row);
-    const { priceWhenAddedCents: priceCents, priceBreaksWhenAdded: priceBreaks } = whenAdded;
-    const hidden = tool.isShown ? {} : { priceCents, priceBreaks, sources: undefined };
+    const {
+      priceWhenAddedCents: priceCents,
+      priceUnitWhenAdded: priceUnit,
+      priceBreaksWhenAdded: priceBreaks,
+    } = whenAdded;
+    const hidden = tool.isShown ? {} : { priceCents, priceUnit, priceBreaks, sources: undefined };
     return { tool: { ...tool, ...whenAdded, ...hidden }, quantity: pieces };
   });
 }
@@ -73,6 +86,7 @@ export function showChange(
     return (
       line.toolId === toolId ||
       line.unitPriceCents !== earlier?.unitPriceCents ||
+      line.priceUnit !== earlier.priceUnit ||
       line.totalCents !== earlier.totalCents ||
       line.problem !== earlier.problem
     );
@@ -92,7 +106,7 @@ function toBasketLine(
   { tool: { isShown, ...tool }, quantity, otherPieces, price }: ReturnType<typeof priceTogether<UnpricedLine>>[number],
 ): BasketLine {
   const company = buyer?.company?.companyName;
-  const { unitPriceCents, totalCents } = price;
+  const { unitPriceCents, priceUnit, totalCents } = price;
   const problem = isShown || company === undefined ? price.problem : messages.toolNotOffered(company);
-  return { ...tool, quantity, otherPieces, unitPriceCents, totalCents, problem };
+  return { ...atOneUnit(tool, { unitPriceCents, priceUnit }), quantity, otherPieces, totalCents, problem };
 }

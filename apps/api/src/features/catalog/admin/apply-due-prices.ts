@@ -8,6 +8,7 @@ import { shopMoney } from "../../../core/shop-settings.ts";
 import { recordDueChange } from "../../tools/record-tool-change.ts";
 import { auditedFields, isNotDeleted, selectToolsForAdmins } from "../../tools/tool-row.ts";
 import { updateTools } from "../../tools/write-tools.statement.ts";
+import { changeByPrice } from "./change-by-price.ts";
 
 /** Applies the scheduled prices that are due, oldest first, each in a transaction of its own. Returns how many there were. */
 export async function applyDuePrices(services: Services): Promise<number> {
@@ -31,11 +32,11 @@ const applyNext = (services: Services, money: Money): Promise<boolean> =>
     if (!due || due.doneAt !== null) return false;
     const isThisTool = and(eq(tools.id, due.toolId), isNotDeleted);
     const [before] = await selectToolsForAdmins(db).where(isThisTool).for("no key update", { of: tools });
-    const change = { priceCents: due.priceCents, ...(due.priceBreaks && { priceBreaks: due.priceBreaks }) };
+    const change = before && changeByPrice(before, due);
     const broken = before && rulesIssue({ ...before, ...change });
     const issue = before ? (broken?.sentence(money) ?? null) : "The tool has left the shop";
     await db.update(scheduledPrices).set({ doneAt: sql`now()`, issue }).where(eq(scheduledPrices.id, due.id));
-    if (!before || issue !== null) return true;
+    if (!before || !change || issue !== null) return true;
     await updateTools(db, [{ id: due.toolId, fields: change }], { userId: due.byUserId, note: "" });
     await recordDueChange(
       services,

@@ -9,9 +9,9 @@ export async function listScheduledPrices(
   { db }: Pick<OfficeContext<"tools.read">, "db">,
   { id }: ToolId,
 ): Promise<ScheduledPrice[]> {
-  const { id: priceId, priceCents, priceBreaks, at } = scheduledPrices;
+  const { id: priceId, priceCents, priceUnit, priceBreaks, at } = scheduledPrices;
   const rows = await db
-    .select({ id: priceId, priceCents, priceBreaks, at })
+    .select({ id: priceId, priceCents, priceUnit, priceBreaks, at })
     .from(scheduledPrices)
     .where(and(eq(scheduledPrices.toolId, id), isNull(scheduledPrices.doneAt)))
     .orderBy(asc(at));

@@ -34,7 +34,7 @@ export async function listTools(
 
 const sortKeys: Record<Exclude<ListToolsInput["sortBy"], "createdAt">, SQL> = {
   name: sql`${tools.nameKey} collate "C"`,
-  price: sql`${tools.priceCents}`,
+  price: sql`${tools.priceOfOne}`,
   available: sql`${toolStock.available}`,
   sold: sql`${toolStock.sold}`,
 };

@@ -20,13 +20,13 @@ export async function removeScheduledPrice(
       .where(and(eq(scheduledPrices.id, id), isNull(scheduledPrices.doneAt)))
       .returning();
     if (!removed) throw new DomainError("not_found", "This price is no longer scheduled.");
-    const { toolId, priceCents, priceBreaks, at } = removed;
+    const { toolId, priceCents, priceUnit, priceBreaks, at } = removed;
     const [tool] = await ctx.db.select({ name: tools.name }).from(tools).where(eq(tools.id, toolId));
     await recordToolChange(
       ctx,
       { id: toolId, name: tool?.name ?? "" },
       {
-        before: { scheduledPrice: { priceCents, ...(priceBreaks && { priceBreaks }), at } },
+        before: { scheduledPrice: { priceCents, priceUnit, ...(priceBreaks && { priceBreaks }), at } },
         after: { scheduledPrice: null },
       },
     );

@@ -12,6 +12,7 @@ import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordToolChange } from "../../tools/record-tool-change.ts";
 import { isNotDeleted, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
+import { changeByPrice } from "./change-by-price.ts";
 
 /**
  * A tool gets another price at a time to come; a job applies it.
@@ -19,7 +20,7 @@ import { isNotDeleted, selectToolsForAdmins, toToolForAdmins } from "../../tools
  */
 export async function schedulePrice(
   ctx: OfficeContext<"tools.edit">,
-  { toolId, priceCents, priceBreaks, at }: SchedulePriceInput,
+  { toolId, priceCents, priceBreaks, at, ...input }: SchedulePriceInput,
 ): Promise<ToolForAdmins> {
   const settings = await ctx.settings.read();
   const money = moneyIn(settings.currency);
@@ -28,10 +29,12 @@ export async function schedulePrice(
       .where(and(eq(tools.id, toolId), isNotDeleted))
       .for("no key update", { of: tools });
     if (!tool) throw new DomainError("not_found", messages.toolNotFound);
+    const priceUnit = input.priceUnit ?? tool.priceUnit;
+    const change = changeByPrice(tool, { priceCents, priceUnit, priceBreaks: priceBreaks ?? null });
     const issue =
       new Date(at).getTime() <= Date.now()
         ? { path: ["at"], sentence: () => "The time must be in the future" }
-        : rulesIssue({ ...tool, priceCents, priceBreaks: priceBreaks ?? tool.priceBreaks }, maxSubtotalCents(settings));
+        : rulesIssue({ ...tool, ...change }, maxSubtotalCents(settings));
     if (issue) throw fieldError("invalid", issue.path.join("."), issue.sentence(money));
     const isWaiting = and(eq(scheduledPrices.toolId, toolId), isNull(scheduledPrices.doneAt));
     if ((await ctx.db.$count(scheduledPrices, isWaiting)) >= maxScheduledPrices)
@@ -40,13 +43,14 @@ export async function schedulePrice(
       id: newId(),
       toolId,
       priceCents,
+      priceUnit,
       priceBreaks: priceBreaks ?? null,
       at: new Date(at),
       byUserId: ctx.user.id,
     });
     await recordToolChange(ctx, tool, {
       before: { scheduledPrice: null },
-      after: { scheduledPrice: { priceCents, ...(priceBreaks && { priceBreaks }), at } },
+      after: { scheduledPrice: { priceCents, priceUnit, ...(priceBreaks && { priceBreaks }), at } },
     });
     return toToolForAdmins(tool);
   });

@@ -56,12 +56,17 @@ export async function updateTool(
       requireUnchanged<EditableTool>("This tool", seen, expected, toolTexts(money));
       const rules = {
         priceCents: changes.priceCents ?? before.priceCents,
+        priceUnit: changes.priceUnit ?? before.priceUnit,
         minOrder: changes.minOrder ?? before.minOrder,
         casePack: changes.casePack ?? before.casePack,
         priceBreaks: changes.priceBreaks ?? before.priceBreaks,
+        family: changes.family === undefined ? before.family : changes.family,
       };
       // A tool may still have a minimum order that became too expensive when the settings changed.
-      const isCostUnchanged = rules.priceCents === before.priceCents && rules.minOrder === before.minOrder;
+      const isCostUnchanged =
+        rules.priceCents === before.priceCents &&
+        rules.priceUnit === before.priceUnit &&
+        rules.minOrder === before.minOrder;
       const issue = rulesIssue(rules, isCostUnchanged ? undefined : maxSubtotalCents(settings));
       if (issue) throw fieldError("invalid", issue.path.join("."), issue.sentence(money));
       const category = await requireCategory(db, { ...changes, categoryId });

@@ -74,7 +74,10 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
 }
 
 /** In words, for the audit log. */
-function describeChanges({ price, minOrder, available, ...set }: ToolChanges, money: Money): Record<string, string> {
+function describeChanges(
+  { price, priceUnit, minOrder, available, ...set }: ToolChanges,
+  money: Money,
+): Record<string, string> {
   const signed = (amount: number, text: string) => `${amount < 0 ? "−" : "+"}${text}`;
   const numberText = (change: NonNullable<typeof minOrder>) =>
     change.kind === "set" ? formatNumber(change.to) : signed(change.by, formatNumber(Math.abs(change.by)));
@@ -85,6 +88,9 @@ function describeChanges({ price, minOrder, available, ...set }: ToolChanges, mo
   };
   return {
     ...(price && { price: priceText(price) }),
+    ...(priceUnit && {
+      priceUnit: `${formatNumber(priceUnit.to)}, ${priceUnit.keep === "numbers" ? "the numbers stay" : "the price of one stays"}`,
+    }),
     ...(minOrder && { minimumOrder: numberText(minOrder) }),
     ...(available && { available: numberText(available) }),
     ...Object.fromEntries(

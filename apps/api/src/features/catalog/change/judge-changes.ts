@@ -4,6 +4,7 @@ import {
   type ChangedTerms,
   type ChangesPreview,
   changeTool,
+  namedFields,
   type PreviewChangesInput,
   type PreviewedTool,
   setFieldsOf,
@@ -20,10 +21,11 @@ import { type Reading, readSelectedTools } from "./read-selected-tools.ts";
 
 /** The fields that a bulk change can change; of those that can only be set, the ones that it names. */
 export const termsOf = (
-  { priceCents, priceBreaks, minOrder, available, ...tool }: ChangedTerms,
+  { priceCents, priceUnit, priceBreaks, minOrder, available, ...tool }: ChangedTerms,
   changes: Parameters<typeof setFieldsOf>[1],
 ): ChangedTerms => ({
   priceCents,
+  priceUnit,
   priceBreaks,
   minOrder,
   available,
@@ -49,7 +51,7 @@ export async function judgeChanges(
   const toWrite: NewTerms[] = [];
   for await (const rows of readSelectedTools(db, selection, reading))
     for (const row of rows) {
-      const before = termsOf(editableFields(row), changes);
+      const before = termsOf(editableFields(row), namedFields(changes));
       const { after, isRounded, problem } =
         row.id === changes.successorId
           ? { after: before, isRounded: false, problem: "A tool cannot be its own successor" }

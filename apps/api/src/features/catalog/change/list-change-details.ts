@@ -45,6 +45,7 @@ export async function listChangeDetails(
 /** Called and written as in the export of tools. */
 const terms = (money: Money): CsvColumns<ChangedTerms> => ({
   price: ({ priceCents }) => dollarsFromCents(priceCents),
+  "price unit": ({ priceUnit }) => priceUnit,
   "price breaks": ({ priceBreaks }) => writePriceBreaks(priceBreaks),
   "minimum order": ({ minOrder }) => minOrder,
   available: ({ available }) => available,

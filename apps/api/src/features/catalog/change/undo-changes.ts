@@ -74,6 +74,8 @@ const lockChangedTools = (db: Database, changeId: string) =>
         id: tools.id,
         name: tools.name,
         priceCents: tools.priceCents,
+        priceUnit: tools.priceUnit,
+        family: tools.family,
         priceBreaks: tools.priceBreaks,
         minOrder: tools.minOrder,
         allowBackorder: tools.allowBackorder,
@@ -100,7 +102,7 @@ const lockChangedTools = (db: Database, changeId: string) =>
     .orderBy(asc(tools.id))
     .for("no key update", { of: [tools, toolStock] });
 
-type ToolNow = ChangedTerms & Pick<typeof tools.$inferSelect, "casePack" | "deletedAt">;
+type ToolNow = ChangedTerms & Pick<typeof tools.$inferSelect, "casePack" | "family" | "deletedAt">;
 
 /** The tool's values from before the change, or why it stays as it is. */
 function restoredTerms(
@@ -114,7 +116,8 @@ function restoredTerms(
   if (!isDeepStrictEqual(current, changed)) return { reason: "changed since then" };
   const restored = { ...before, available: available + before.available - availableAfter };
   if (restored.available < 0) return { reason: "too many pieces have been sold since then" };
-  if (rulesIssue({ ...restored, casePack: now.casePack })) return { reason: "its case pack changed since then" };
+  if (rulesIssue({ ...restored, casePack: now.casePack, family: now.family }))
+    return { reason: "its case pack changed since then" };
   return { before: { ...current, available }, after: restored };
 }
 

@@ -70,8 +70,8 @@ function passes(
     isOnSale,
     shown,
     words && haveWords(words),
-    minPriceCents ? gte(tools.priceCents, clamp(minPriceCents)) : undefined,
-    maxPriceCents === undefined ? undefined : lte(tools.priceCents, clamp(maxPriceCents)),
+    minPriceCents ? gte(tools.priceOfOne, 1000 * clamp(minPriceCents)) : undefined,
+    maxPriceCents === undefined ? undefined : lte(tools.priceOfOne, 1000 * clamp(maxPriceCents)),
     maxMinOrder === undefined ? undefined : lte(tools.minOrder, clamp(maxMinOrder)),
     inStock ? isInStock : undefined,
     ...attributes.filter(({ attribute }) => attribute.id !== ignoredAttributeId).map(hasAttribute),
@@ -89,9 +89,9 @@ function sortOf(sort: Page["sort"], words: Words | undefined): List<never>["sort
   if (typeof sort !== "string") return { ...sortByAttribute(sort.attribute), direction: "asc" };
   switch (sort) {
     case "price-asc":
-      return { key: sql`${tools.priceCents}`, direction: "asc" };
+      return { key: sql`${tools.priceOfOne}`, direction: "asc" };
     case "price-desc":
-      return { key: sql`${tools.priceCents}`, direction: "desc" };
+      return { key: sql`${tools.priceOfOne}`, direction: "desc" };
     case "name":
       return { key: sql`${tools.nameKey} collate "C"`, direction: "asc" };
     case "min-order":

@@ -47,8 +47,8 @@ export async function suggest(
     count > 0 ? [{ value: row.slug, name: row.name, path: row.path, count, isNamed }] : [],
   );
   return {
-    tools: rows.map(({ id, sku, name, imageUrl, priceCents, model }) => ({
-      ...{ id, sku, name, imageUrl, priceCents },
+    tools: rows.map(({ id, sku, name, imageUrl, priceCents, priceUnit, salesUnit, model }) => ({
+      ...{ id, sku, name, imageUrl, priceCents, priceUnit, salesUnit },
       ...(model && { model }),
     })),
     categories: categories.slice(0, maxCategories),

@@ -6,7 +6,7 @@ export const orderIsSumOfLines: LedgerRule = {
     "Each order's lines, pieces, subtotal, delivery, tax, total, fulfilment, payment and statuses are those of its lines",
   findViolations: (sql) => sql<Violation[]>`
     with summed as (
-      select order_id, count(*) as lines, sum(quantity) as pieces, sum(quantity::bigint * unit_price_cents) as subtotal,
+      select order_id, count(*) as lines, sum(quantity) as pieces, sum((2::bigint * quantity * unit_price_cents + price_unit) / (2 * price_unit)) as subtotal,
         sum(delivery_cents) as delivery, sum(tax_cents) as tax, sum(tax_deducted_cents) as deducted, sum(to_pay_cents) as cents
       from order_lines where status not in ('cancelled', 'declined') group by order_id),
     stated as (select order_id, array_agg(distinct status order by status) as statuses, min(fulfilment) as fulfilment, min(payment) as payment from order_lines group by order_id)

@@ -59,6 +59,7 @@ async function readConcerned(db: Database, { id: orderId, charges }: OrderRow, l
       quantity: orderLines.quantity,
       salesUnit: orderLines.salesUnit,
       unitPriceCents: orderLines.unitPriceCents,
+      priceUnit: orderLines.priceUnit,
       explanation: orderLines.explanation,
       status: orderLines.status,
       payment: orderLines.payment,

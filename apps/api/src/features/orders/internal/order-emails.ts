@@ -10,6 +10,7 @@ import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping";
 import { sumShares } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
+import { writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { addressText } from "@ironmonger/contract/regions/address-text";
 import { type EmailContent, type Fact, shortName } from "../../../core/mail/compose-email.ts";
 import type { OrderNews } from "../queues.ts";
@@ -242,7 +243,7 @@ export function orderEmail(
         const concerned = describeLineRefund(line, refund, money) ?? describeShipped(line, order, shipment);
         return [
           line.sku ? `${line.toolName} (${line.sku})` : line.toolName,
-          concerned ?? `${countUnits(line.quantity, line.salesUnit)} × ${money.format(line.unitPriceCents)}`,
+          concerned ?? describePrice(line, money),
           {
             picture: smallPicture(line.imageUrl),
             ...(!concerned && { note: whyThisPrice(line), sum: money.format(line.totalCents) }),
@@ -359,3 +360,7 @@ function linesOf({ lines }: Order, ids: string[] | null): OrderLine[] {
 const momentFormat = { day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit" } as const;
 const momentText = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", { ...momentFormat, timeZone, timeZoneName: "short" }).format(new Date(iso));
+
+/** `20 pieces × $8.40`, `250 pieces at $12.40 per 100`. */
+const describePrice = (line: OrderLine, money: Money): string =>
+  `${countUnits(line.quantity, line.salesUnit)} ${line.priceUnit === 1 ? "×" : "at"} ${writePrice(line, money, line.salesUnit)}`;

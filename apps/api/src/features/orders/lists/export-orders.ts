@@ -21,6 +21,7 @@ const columns: CsvColumns<LineInOrder> = {
   "tool name": ({ line }) => line.toolName,
   quantity: ({ line }) => line.quantity,
   "unit price in dollars": ({ line }) => dollars(line.unitPriceCents),
+  "price unit": ({ line }) => line.priceUnit,
   "total in dollars": ({ line }) => dollars(line.totalCents),
   "refunded in dollars": ({ line }) => dollars(line.refundedCents),
   address: ({ order }) => order.address,

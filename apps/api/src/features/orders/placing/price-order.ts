@@ -96,10 +96,11 @@ function priceTools(
     throw new DomainError("conflict", summarize(issues), {
       issues: issues.map(({ path, message }) => ({ path, message })),
     });
-  return priced.map(({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }) => {
+  return priced.map(({ tool, quantity, price: { unitPriceCents, priceUnit, totalCents, explanation } }) => {
     const { name: toolName, ...rest } = tool;
     const backorderedQuantity = backordered(tool, quantity);
-    return { ...rest, unitPriceCents, totalCents, explanation, id: newId(), toolName, quantity, backorderedQuantity };
+    const price = { unitPriceCents, priceUnit, totalCents, explanation };
+    return { ...rest, ...price, id: newId(), toolName, quantity, backorderedQuantity };
   });
 }
 

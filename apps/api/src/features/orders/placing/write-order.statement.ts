@@ -34,6 +34,7 @@ export async function writeOrder(
     sku: line.sku,
     quantity: line.quantity,
     unit_price_cents: line.unitPriceCents,
+    price_unit: line.priceUnit,
     total_cents: line.totalCents,
     delivery_cents: line.deliveryCents,
     tax_cents: line.taxCents,
@@ -58,14 +59,14 @@ export async function writeOrder(
       returning *
     ), l as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as l (id uuid, tool_id uuid, tool_name text, sku text, quantity int,
-        unit_price_cents int, total_cents bigint, delivery_cents bigint, tax_cents bigint, tax_deducted_cents bigint, tax_class text,
+        unit_price_cents bigint, price_unit smallint, total_cents bigint, delivery_cents bigint, tax_cents bigint, tax_deducted_cents bigint, tax_class text,
         explanation jsonb, beyond int, position int, movement_id uuid)
     ), taken as (
       update tool_stock s set available = s.available - l.quantity + l.beyond from l where s.tool_id = l.tool_id
     ), lines as (
-      insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, cost_cents,
+      insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, price_unit, cost_cents,
         total_cents, delivery_cents, tax_cents, tax_deducted_cents, tax_class, is_tax_included, explanation)
-      select l.id, o.id, l.position, l.tool_id, l.tool_name, l.sku, t.category, l.quantity, t.sales_unit, l.unit_price_cents, t.cost_cents,
+      select l.id, o.id, l.position, l.tool_id, l.tool_name, l.sku, t.category, l.quantity, t.sales_unit, l.unit_price_cents, l.price_unit, t.cost_cents::numeric / t.price_unit,
         l.total_cents, l.delivery_cents, l.tax_cents, l.tax_deducted_cents, l.tax_class, ${charges?.tax?.isIncluded ?? false}::boolean, l.explanation
       from o, l join tools t on t.id = l.tool_id
     ), moved as (

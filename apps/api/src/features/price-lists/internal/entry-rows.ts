@@ -15,7 +15,9 @@ export type Entry = Omit<Row, "listId" | "toolId">;
 export async function putEntries(
   tx: Database,
   listId: string,
-  entries: readonly (Pick<Row, "toolId" | "priceCents"> & { [Field in keyof Entry]?: Entry[Field] | undefined })[],
+  entries: readonly (Pick<Row, "toolId" | "priceCents" | "priceUnit"> & {
+    [Field in keyof Entry]?: Entry[Field] | undefined;
+  })[],
 ): Promise<void> {
   for (let from = 0; from < entries.length; from += insertRows)
     await tx
@@ -23,14 +25,15 @@ export async function putEntries(
       .values(
         entries
           .slice(from, from + insertRows)
-          .map(({ toolId, priceCents, priceBreaks = null, minOrder = null, casePack = null }) => {
-            return { listId, toolId, priceCents, priceBreaks, minOrder, casePack };
+          .map(({ toolId, priceCents, priceUnit, priceBreaks = null, minOrder = null, casePack = null }) => {
+            return { listId, toolId, priceCents, priceUnit, priceBreaks, minOrder, casePack };
           }),
       )
       .onConflictDoUpdate({
         target: [priceListEntries.listId, priceListEntries.toolId],
         set: {
           priceCents: sql`excluded.price_cents`,
+          priceUnit: sql`excluded.price_unit`,
           priceBreaks: sql`excluded.price_breaks`,
           minOrder: sql`excluded.min_order`,
           casePack: sql`excluded.case_pack`,
@@ -53,7 +56,7 @@ const textOf = (entry: Entry | undefined): string =>
   entry === undefined
     ? ""
     : JSON.stringify([
-        ...[entry.priceCents, entry.minOrder, entry.casePack],
+        ...[entry.priceCents, entry.priceUnit, entry.minOrder, entry.casePack],
         (entry.priceBreaks ?? []).map(({ fromQuantity, unitPriceCents }) => [fromQuantity, unitPriceCents]),
       ]);
 

@@ -1,3 +1,4 @@
+import type { PriceUnit } from "@ironmonger/contract/pricing/price-unit";
 import type { PriceBreak } from "@ironmonger/contract/pricing/terms";
 import type { Database } from "@ironmonger/db/client";
 import { sql } from "drizzle-orm";
@@ -15,11 +16,12 @@ type EntryInForce = [
   toolId: string,
   list: Position,
   priceCents: number,
+  priceUnit: PriceUnit,
   priceBreaks: PriceBreak[] | null,
   minOrder: number | null,
   casePack: number | null,
-  /** The lists that have rules and an entry of the tool, with its limits: the entry counts before the rules; null for none. */
-  limitsOfLists: [list: Position, minOrder: number | null, casePack: number | null][] | null,
+  /** The lists that have rules and an entry of the tool, with its limits: the entry counts before the rules; null for none. `fewestPaid`: below, it would cost nothing. */
+  limitsOfLists: [list: Position, minOrder: number | null, casePack: number | null, fewestPaid: number][] | null,
 ];
 
 const findLists = prepareOnce((db) =>
@@ -32,10 +34,11 @@ const findLists = prepareOnce((db) =>
         from price_lists_in_force(${sql.placeholder("companyId")}::uuid) l
       ), entries as (
         select *,
-          row_number() over (partition by tool_id, rivals, min_order, case_pack order by price_cents, position) as rank,
-          jsonb_agg(jsonb_build_array(position, min_order, case_pack)) filter (where has_rules) over (partition by tool_id) as limits
+          row_number() over (partition by tool_id, rivals, min_order, case_pack, fewest_paid order by price_cents::bigint * (1000 / price_unit), position) as rank,
+          jsonb_agg(jsonb_build_array(position, min_order, case_pack, fewest_paid)) filter (where has_rules) over (partition by tool_id) as limits
         from (
-          select e.tool_id, e.price_cents, e.price_breaks, e.min_order, e.case_pack, l.position, l.has_rules,
+          select e.tool_id, e.price_cents, e.price_unit, e.price_breaks, e.min_order, e.case_pack, l.position, l.has_rules,
+            ceil(e.price_unit::numeric / (2::bigint * e.price_cents))::int as fewest_paid,
             -- Of entries with one number and the same limits only the cheapest can count. It is short, because all of them are sorted by it.
             case when coalesce(jsonb_array_length(e.price_breaks), 0) > 0 then 4 + l.position
               else (case l.level when 'company' then 0 else 2 end) + l.may_exceed_public::int end as rivals
@@ -51,7 +54,7 @@ const findLists = prepareOnce((db) =>
               from price_list_rules r where r.list_id = l.id)
           ) order by l.position), '[]') from lists l) as lists,
         (select coalesce(json_agg(json_build_array(
-            tool_id, position, price_cents, price_breaks, min_order, case_pack, limits)), '[]')
+            tool_id, position, price_cents, price_unit, price_breaks, min_order, case_pack, limits)), '[]')
           from entries where rank = 1) as entries
     ) as found`)
     .prepare("lists_in_force"),

@@ -1,9 +1,8 @@
-import { minOrderTooExpensive } from "@ironmonger/contract/catalog/edit-tool";
-import type { ImportField, NewAttribute } from "@ironmonger/contract/catalog/import-tools";
-import { type Money, maxPaymentCents, moneyIn, totalCents } from "@ironmonger/contract/money";
-import type { Terms } from "@ironmonger/contract/pricing";
+import { rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
+import type { NewAttribute } from "@ironmonger/contract/catalog/import-tools";
+import { formatNumber, type Money, maxPaymentCents, moneyIn } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
-import { termsIssue } from "@ironmonger/contract/pricing/tool-rules";
+import { keepPriceOfOne } from "@ironmonger/contract/pricing/price-unit";
 import type { Database } from "@ironmonger/db/client";
 import { batchSize, inBatches } from "../../../core/in-batches.ts";
 import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
@@ -176,10 +175,12 @@ async function withTools(
     batch.flatMap(({ key }) => plan.tools.get(key) ?? []),
   );
   const rows: PlannedRow[] = [];
-  for (const row of batch) {
-    const { key, line, values } = row;
+  for (const planned of batch) {
+    const { key, line } = planned;
     const tool = known.get(plan.tools.get(key) ?? "");
-    const reason = tool && unfitReason(values, tool, maxCents, money);
+    const values = tool ? withKeptPrices(planned.values, tool) : planned.values;
+    const row = { ...planned, values: values ?? planned.values };
+    const reason = tool && (values ? unfitReason(values, tool, maxCents, money) : noWholeCents(tool));
     if (reason) {
       plan.issues.set(key, reason);
       await tell({ line, isRefused: true, reason, sku: tool.sku, name: tool.name });
@@ -188,13 +189,35 @@ async function withTools(
   return rows;
 }
 
+/**
+ * With another price unit, the prices that the row leaves out stay those of one. Undefined if that would be no whole number of cents.
+ */
+function withKeptPrices(values: RowValues, tool: KnownTool): RowValues | undefined {
+  const { priceUnit } = values as Partial<KnownTool>;
+  if (priceUnit === undefined || priceUnit === tool.priceUnit) return values;
+  const isSaid = (field: "priceCents" | "priceBreaks" | "costCents") => values[field] !== undefined;
+  const kept = keepPriceOfOne(
+    {
+      priceCents: isSaid("priceCents") ? 0 : tool.priceCents,
+      priceUnit: tool.priceUnit,
+      priceBreaks: isSaid("priceBreaks") ? [] : tool.priceBreaks,
+      costCents: isSaid("costCents") ? null : tool.costCents,
+    },
+    priceUnit,
+  );
+  if (!kept) return undefined;
+  return { ...kept, ...(tool.costCents === null && { costCents: undefined }), ...values };
+}
+
+const noWholeCents = ({ priceUnit }: KnownTool): string =>
+  `The row changes the price unit, and prices of the tool per ${formatNumber(priceUnit)} that it leaves out would be no whole cents. Give them too.`;
+
 /** Why the rules of a row do not fit those of its tool, such as a minimum order that is no multiple of its case pack. */
 function unfitReason(values: RowValues, tool: KnownTool, maxCents: number, money: Money): string | null {
-  const { minOrder, casePack, priceCents, priceBreaks } = { ...tool, ...values } as Terms;
-  const isCostUnchanged = priceCents === tool.priceCents && minOrder === tool.minOrder;
-  if (totalCents(priceCents, minOrder) > (isCostUnchanged ? maxPaymentCents : maxCents))
-    return minOrderTooExpensive(maxCents)(money);
-  const issue = termsIssue({ minOrder, casePack, priceCents, priceBreaks });
+  const rules = { ...tool, ...values } as KnownTool;
+  const isCostUnchanged =
+    rules.priceCents === tool.priceCents && rules.priceUnit === tool.priceUnit && rules.minOrder === tool.minOrder;
+  const issue = rulesIssue(rules, isCostUnchanged ? maxPaymentCents : maxCents);
   return issue && `${issue.sentence(money)}. The tool keeps the rules that the row leaves out.`;
 }
 

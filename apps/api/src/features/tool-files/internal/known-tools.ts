@@ -3,8 +3,18 @@ import { toolStock, tools } from "@ironmonger/db/schema";
 import { eq, getTableColumns } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 
-const { searchText, nameKey, skuKey, manufacturerKey, effectiveTaxClass, popularity, version, documents, ...columns } =
-  getTableColumns(tools);
+const {
+  searchText,
+  nameKey,
+  skuKey,
+  manufacturerKey,
+  effectiveTaxClass,
+  popularity,
+  version,
+  documents,
+  priceOfOne,
+  ...columns
+} = getTableColumns(tools);
 
 const selectKnownTools = (db: Database) =>
   db

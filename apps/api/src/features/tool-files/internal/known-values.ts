@@ -15,6 +15,7 @@ import type { CountedQuestion } from "../../changes/import/import-record.ts";
 import type { ToMake } from "../../changes/to-make.ts";
 import { readableName } from "../../file-kinds/read-options.ts";
 import { findCountry } from "../../files/find-country.ts";
+import { priceUnitIn } from "../price-headings.ts";
 import type { ToolField } from "../tool-columns.ts";
 import { findUnit, type KnownValues, weightUnits } from "./read-cells.ts";
 
@@ -46,6 +47,10 @@ export function knownValues(
     ...models,
     answerTo: (field, from) => byKey.get(keyOf({ field, from })),
     weightHeading: columns.find(({ field }) => field === "weightGrams")?.heading ?? "",
+    priceUnitOf: {
+      priceCents: priceUnitOf(columns, "priceCents"),
+      costCents: priceUnitOf(columns, "costCents"),
+    },
   };
 }
 
@@ -115,3 +120,7 @@ async function suggestCategories(db: Database, text: string): Promise<string[]> 
     .limit(suggestionsShown);
   return rows.flatMap((row) => row.category ?? []);
 }
+
+/** How many the amounts of a column buy, where its heading says so. */
+const priceUnitOf = (columns: readonly ImportColumn[], field: "priceCents" | "costCents") =>
+  priceUnitIn(columns.find((column) => column.field === field)?.heading ?? "");

@@ -117,8 +117,8 @@ async function nameRows(
       for (const question of questions) record.ask(question);
       if (!tool) continue;
       const { id, variantKey, values, model } = tool;
-      const { sku, name, priceCents, minOrder = 1 } = values;
-      const isTooExpensive = Number(priceCents ?? 0) * Number(minOrder) > maxCents;
+      const { sku, name, priceCents, priceUnit = 1, minOrder = 1 } = values;
+      const isTooExpensive = (Number(priceCents ?? 0) * Number(minOrder)) / Number(priceUnit) > maxCents;
       const isComplete = name !== undefined && priceCents !== undefined;
       const { line } = row;
       (isLeftOut ? leftOut : included).push({

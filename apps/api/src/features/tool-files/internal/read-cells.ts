@@ -3,6 +3,8 @@ import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { readPathNames } from "@ironmonger/contract/categories";
 import { formatWeight, type Money } from "@ironmonger/contract/money";
+import { noPriceUnit, parsePriceUnit, splitPriceUnit } from "@ironmonger/contract/pricing/parse-price";
+import type { PriceUnit } from "@ironmonger/contract/pricing/price-unit";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { ToMake } from "../../changes/to-make.ts";
 import { clarifyNumbers, type DecimalSign } from "../../files/decimal-sign.ts";
@@ -12,9 +14,10 @@ import { findPicture, plainText, shorten } from "../../files/read-texts.ts";
 
 /**
  * The value of a cell; undefined if the row comes in without it. `refusal`: a better reason than that of the contract, which refuses the
- * value. `note`: what became of an accepted cell, if not its value. `question`: the text of the file that the shop does not know.
+ * value. `note`: what became of an accepted cell, if not its value. `question`: the text of the file that the shop does not know. `priceUnit`: how
+ * many an amount buys, if its cell or its heading says so.
  */
-export type CellValue = { value: unknown; issue?: string; note?: string; question?: string };
+export type CellValue = { value: unknown; issue?: string; note?: string; question?: string; priceUnit?: PriceUnit };
 
 /** What a reader needs to know beside the cell. */
 export type KnownValues = {
@@ -30,6 +33,8 @@ export type KnownValues = {
   answerTo: (field: string, from: string) => string | ToMake | null | undefined;
   /** How a cell lists categories: what stands between several of them, and between the names of a path if not `>`. */
   categoryLists: { between: RegExp; inPath: string | undefined };
+  /** How many the amounts of a column buy, where its heading says so: `Price per 100`; null for a number that is no price unit. */
+  priceUnitOf: { priceCents?: PriceUnit | null; costCents?: PriceUnit | null };
   /** The heading of the column of weights, which may name the unit. */
   weightHeading: string;
 };
@@ -101,20 +106,32 @@ const withNote = ({ value, ...read }: CellValue): CellValue =>
 /** Rounding must not change what buyers pay by more than half a percent. */
 const maxRoundingOfPrices = 0.005;
 
-/** Dollars, as the form reads them. */
-export function readPrice(cell: string, { money }: KnownValues): CellValue {
-  const read = readAmount(cell, money, maxRoundingOfPrices);
+/** Dollars, as the form reads them, and what they buy: `12,40/100`. */
+export function readPrice(cell: string, { money, priceUnitOf }: KnownValues): CellValue {
+  const { rest, priceUnit = priceUnitOf.priceCents } = splitPriceUnit(cell.trim());
+  if (priceUnit === null) return { value: Number.NaN, issue: noPriceUnit };
+  const read = readAmount(rest, money, maxRoundingOfPrices);
   if (!("cents" in read)) {
     const isForeign = /^(?:[€£¥₹]|[A-Z]{3}\b)|(?:[€£¥₹]|\b[A-Z]{3})$/u.test(cell.trim());
     const message = isForeign ? `the shop's prices are in ${money.code}. Convert ${shorten(cell, 60)}` : read.message;
     return { value: Number.NaN, issue: message };
   }
-  return { value: read.cents, ...(read.note ? { note: read.note } : {}) };
+  return { value: read.cents, ...(read.note ? { note: read.note } : {}), ...(priceUnit && { priceUnit }) };
 }
 
-export function readCost(cell: string, { money }: KnownValues): CellValue {
-  const read = readAmount(cell, money, 1);
-  return "cents" in read ? { value: read.cents, ...(read.note ? { note: read.note } : {}) } : { value: Number.NaN };
+/** How many a price buys. What is none of the shop's price units refuses the row: the price means nothing without it. */
+export function readPriceUnit(cell: string, { decimalSign }: KnownValues): CellValue {
+  // One, with decimals, or a thousand.
+  const [, sign] = /^1([.,])000$/.exec(cell.trim()) ?? [];
+  if (sign && decimalSign === undefined) return { value: cell, issue: `${cell} can mean two numbers. Write 1000 or 1` };
+  return { value: sign && sign === decimalSign ? 1 : (parsePriceUnit(cell) ?? cell) };
+}
+
+export function readCost(cell: string, { money, priceUnitOf }: KnownValues): CellValue {
+  const { rest, priceUnit = priceUnitOf.costCents } = splitPriceUnit(cell.trim());
+  const read = readAmount(rest, money, 1);
+  if (priceUnit === null || !("cents" in read)) return { value: Number.NaN };
+  return { value: read.cents, ...(read.note ? { note: read.note } : {}), ...(priceUnit && { priceUnit }) };
 }
 
 /** One of the shop's words, such as `on sale`, or another program's word for it; null: it says nothing. Other words are left out. */
@@ -134,9 +151,9 @@ export const readWord =
 export const readIfValid =
   (read: (cell: string, known: KnownValues) => CellValue, field: keyof typeof ToolFields.shape) =>
   (cell: string, known: KnownValues): CellValue => {
-    const { value, note } = read(cell, known);
-    return ToolFields.shape[field].safeParse(value).success
-      ? { value, ...(note ? { note } : {}) }
+    const { issue: _, ...cellValue } = read(cell, known);
+    return ToolFields.shape[field].safeParse(cellValue.value).success
+      ? cellValue
       : { value: undefined, note: "this cannot be read, so it was left out." };
   };
 

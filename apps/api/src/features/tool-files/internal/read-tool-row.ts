@@ -4,7 +4,7 @@ import { AddToolInput, UpdateToolInput } from "@ironmonger/contract/catalog/edit
 import { type ImportField, isRepeatable } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { issueText } from "@ironmonger/contract/issue-text";
-import type { Money } from "@ironmonger/contract/money";
+import { dollarsFromCents, type Money } from "@ironmonger/contract/money";
 import type { z } from "zod";
 import { isToMake } from "../../changes/to-make.ts";
 import type { FileKind } from "../../file-kinds/file-kind.ts";
@@ -141,7 +141,7 @@ function toolReader(file: ToolFile): (line: number, product: ReadProduct) => Rea
     const stock = readPackageStock(product, known, headingOf(file, "available"));
     const cells = { ...product.cells, ...stock.cells };
     const own = withOptions(product, nameAttribute);
-    const all = withAttributes(readCells(cells, known), own);
+    const all = withAttributes(withPriceUnit(readCells(cells, known), fields.includes("priceUnit")), own);
     const read = withoutUnknown(all);
     const id = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
@@ -193,6 +193,26 @@ function toolReader(file: ToolFile): (line: number, product: ReadProduct) => Rea
       questions,
     };
   };
+}
+
+/**
+ * The price unit of the row, which its column, the cell of the price or its heading names, and the cost for as many. Without a column of its own, a
+ * cost is for as many as it says, or for one.
+ */
+function withPriceUnit(read: ReadCells, hasColumn: boolean): ReadCells {
+  const { priceCents, costCents, priceUnit } = read;
+  const said = priceCents?.priceUnit ?? (priceCents ? undefined : costCents?.priceUnit);
+  if (priceUnit && said !== undefined && priceUnit.value !== said)
+    return { ...read, priceUnit: { ...priceUnit, value: Number.NaN, issue: `the price beside it is per ${said}` } };
+  const unit = said ?? (hasColumn && priceCents ? 1 : undefined);
+  const withUnit = priceUnit || unit === undefined ? read : { ...read, priceUnit: { value: unit } };
+  const rowUnit = Number(withUnit.priceUnit?.value ?? 1);
+  const costUnit = costCents?.priceUnit ?? (hasColumn ? rowUnit : said === undefined ? rowUnit : 1);
+  if (typeof costCents?.value !== "number" || costUnit === rowUnit) return withUnit;
+  const cents = (costCents.value * rowUnit) / costUnit;
+  const value = Math.round(cents);
+  const rounded = value === cents ? {} : { note: `rounded to ${dollarsFromCents(value)} per ${rowUnit}.` };
+  return { ...withUnit, costCents: { ...costCents, value, ...rounded } };
 }
 
 /** What has no id yet: a category or a model that the import makes, and a successor as the file names it. */
@@ -299,7 +319,8 @@ const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
   name: ["name"],
   description: ["description"],
   priceCents: ["priceCents"],
-  minOrder: ["minOrder", "casePack"],
+  minOrder: ["minOrder", "casePack", "priceUnit"],
+  casePack: ["casePack", "priceUnit", "family"],
   priceBreaks: ["minOrder", "casePack", "priceBreaks"],
 };
 

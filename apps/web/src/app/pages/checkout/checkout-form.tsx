@@ -5,6 +5,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatNumber, formatTools, type Money } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { priceTogether, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
+import { comparePrices, formatPriceOf, type UnitPrice } from "@ironmonger/contract/pricing/price-unit";
 import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Alert, Anchor, Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
@@ -46,9 +47,9 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   const { form, placing, issue: placingIssue } = order;
   const [isDeliveryOpen, setDeliveryOpen] = useState(form.isDirty() || form.values.address === "");
   /** The price of each line, by `lineKey`, when the order was sent last. */
-  const [seenCents, setSeenCents] = useState<ReadonlyMap<string, number>>(new Map());
+  const [seenPrices, setSeenPrices] = useState<ReadonlyMap<string, UnitPrice>>(new Map());
 
-  const lines = reviewLines(basket.lines, placingIssue, seenCents, money);
+  const lines = reviewLines(basket.lines, placingIssue, seenPrices, money);
   // As in the basket, count and total are of the lines that can be ordered.
   const ready = lines.filter(({ issue }) => issue === null);
   const wrongCount = lines.length - ready.length;
@@ -72,7 +73,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       isFromBasket
       canOrder={wrongCount === 0 && placing.step !== "placed"}
       sendAgainLabel="Try again"
-      onSend={() => setSeenCents(new Map(lines.map((line) => [lineKey(line), line.unitPriceCents])))}
+      onSend={() => setSeenPrices(new Map(lines.map((line) => [lineKey(line), line])))}
       onInvalid={() => setDeliveryOpen(true)}
       aside={{
         title: formatTools(lines.length),
@@ -171,7 +172,7 @@ type ReviewedLine = ReturnType<typeof reviewLines>[number];
 const reviewLines = (
   lines: BasketLine[],
   placingIssue: PlacingIssue | undefined,
-  seenCents: ReadonlyMap<string, number>,
+  seenPrices: ReadonlyMap<string, UnitPrice>,
   money: Money,
 ) =>
   priceTogether(
@@ -181,7 +182,7 @@ const reviewLines = (
     ...line,
     otherPieces,
     explanation: price.explanation,
-    earlierPrice: describeEarlierPrice(line, otherPieces, money, seenCents.get(lineKey(line))),
+    earlierPrice: describeEarlierPrice(line, otherPieces, money, seenPrices.get(lineKey(line))),
     issue: line.problem ?? placingIssue?.lineIssues.get(lineKey(line)) ?? null,
   }));
 
@@ -244,11 +245,12 @@ function describeEarlierPrice(
   line: BasketLine,
   otherPieces: number,
   money: Money,
-  seenCents = line.unitPriceCents,
+  seen: UnitPrice = line,
 ): string | false {
-  if (seenCents !== line.unitPriceCents) return `The price was ${money.format(seenCents)} a moment ago`;
+  const was = (price: UnitPrice) => `The price was ${formatPriceOf(line.priceUnit, price, money)}`;
+  if (comparePrices(seen, line) !== 0) return `${was(seen)} a moment ago`;
   const before = unitPriceWhenAdded(line, otherPieces);
-  return before !== line.unitPriceCents && `The price was ${money.format(before)} when you added it`;
+  return comparePrices(before, line) !== 0 && `${was(before)} when you added it`;
 }
 
 function PlacingIssueAlert({ issue: { message, isPriceChange, isSignedOut } }: { issue: PlacingIssue }) {

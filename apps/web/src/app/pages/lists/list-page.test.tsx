@@ -23,6 +23,7 @@ const lineOf = (name: string, isInShop = true): List["lines"][number] => ({
   available: isInShop ? 100 : 0,
   isInShop,
   priceCents: 500,
+  priceUnit: 1,
   weightGrams: null,
   unitPriceCents: 500,
   totalCents: 10_000,

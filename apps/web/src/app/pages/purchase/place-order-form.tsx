@@ -2,6 +2,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import { canBeOrdered, judgeQuantity, maxOrderable } from "@ironmonger/contract/pricing";
+import { writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
@@ -85,7 +86,7 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
       charged={charged}
       detail={
         hasTotal
-          ? `${countUnits(quantity, tool.salesUnit)} at ${money.format(price.unitPriceCents)}`
+          ? `${countUnits(quantity, tool.salesUnit)} at ${writePrice(price, money, tool.salesUnit)}`
           : "Total for the quantity typed"
       }
       canOrder={canOrder}

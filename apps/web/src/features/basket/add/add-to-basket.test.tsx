@@ -19,7 +19,8 @@ function openShop(): AddLinesInput["lines"] {
     "identity.me": () => null,
     "basket.addLines": (input) => {
       added.push(...(input as AddLinesInput).lines);
-      const seen = { priceWhenAddedCents: 1250, priceBreaksWhenAdded: [], unitPriceCents: 1250, totalCents: 0 };
+      const whenAdded = { priceWhenAddedCents: 1250, priceUnitWhenAdded: 1 as const, priceBreaksWhenAdded: [] };
+      const seen = { ...whenAdded, unitPriceCents: 1250, totalCents: 0 };
       const lines = added.map((line) => ({ ...anvil, ...seen, ...line, isInShop: true, problem: null }));
       return basketOf(lines);
     },

@@ -227,6 +227,7 @@ export const toBasketTool = ({
   priceBreaks: [...tool.priceBreaks],
   family: tool.family,
   priceCents: tool.priceCents,
+  priceUnit: tool.priceUnit,
   sources: tool.sources && [...tool.sources],
   available: tool.available,
   allowBackorder: tool.allowBackorder && tool.state !== "discontinued",

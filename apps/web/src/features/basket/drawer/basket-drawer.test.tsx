@@ -12,7 +12,14 @@ import { basketOf } from "../../../testing/test-basket.ts";
 import { lineEdits } from "../line-edits.ts";
 import { BasketDrawer } from "./basket-drawer.tsx";
 
-const noRules = { salesUnit: piece, casePack: 1, priceBreaks: [], family: null, weightGrams: null };
+const noRules = {
+  priceUnit: 1 as const,
+  salesUnit: piece,
+  casePack: 1,
+  priceBreaks: [],
+  family: null,
+  weightGrams: null,
+};
 const [nailsId, clampsId] = ["019a3b5c-0000-7abc-9def-0123456789ab", "019a3b5c-0000-7abc-9def-0123456789ac"];
 const nails = { ...noRules, toolId: nailsId, name: "Wire nails", minOrder: 20, priceCents: 900 };
 const clamps = { ...noRules, toolId: clampsId, name: "G-clamp", minOrder: 5, priceCents: 1200 };
@@ -24,9 +31,13 @@ function openShop({ rules = noRules }: { rules?: Partial<BasketLine> } = {}) {
   const line = (toolId: string, quantity: number): BasketLine => {
     const named = toolId === nails.toolId ? nails : clamps;
     const tool = { ...named, ...rules, available: available.value, isInShop: true };
-    const { unitPriceCents, totalCents, problem } = priceLine(tool, quantity, dollars);
-    const money = { unitPriceCents, totalCents, problem };
-    const seen = { priceWhenAddedCents: tool.priceCents, priceBreaksWhenAdded: tool.priceBreaks };
+    const { unitPriceCents, priceUnit, totalCents, problem } = priceLine(tool, quantity, dollars);
+    const money = { unitPriceCents, priceUnit, totalCents, problem };
+    const seen = {
+      priceWhenAddedCents: tool.priceCents,
+      priceUnitWhenAdded: tool.priceUnit,
+      priceBreaksWhenAdded: tool.priceBreaks,
+    };
     return { ...seen, ...tool, sku: null, imageUrl: "", quantity, ...money };
   };
   const basket = () => basketOf([...quantities].map(([id, pieces]) => line(id, pieces)));

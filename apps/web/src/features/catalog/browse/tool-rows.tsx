@@ -127,6 +127,8 @@ function ToolRow({
 }) {
   const { minOrder, casePack, available, sku } = tool;
   const [firstBreak] = tool.priceBreaks;
+  const { priceUnit } = tool.model ?? tool;
+  const isOfOnePiece = tool.salesUnit.kind === "piece" && priceUnit === 1;
   const canOrder = canBeOrdered(tool);
   const inStock = `${formatNumber(available)} in stock`;
   return (
@@ -164,10 +166,10 @@ function ToolRow({
       <td role="cell" className={classes.price}>
         {tool.model ? "from " : null}
         <ToolPrice tool={tool.model ? priceFrom(tool.model, tool) : tool} />
-        {tool.salesUnit.kind === "piece" ? null : (
+        {isOfOnePiece ? null : (
           <Text span size="xs" c="dimmed">
             {" "}
-            {perUnitShort(tool.salesUnit)}
+            {perUnitShort(tool.salesUnit, priceUnit)}
           </Text>
         )}
         {firstBreak && !tool.model ? (

@@ -2,20 +2,25 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits, nameUnit, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { ComparedTools } from "@ironmonger/contract/catalog/search";
 import { formatNumber, formatWeight, type Money } from "@ironmonger/contract/money";
+import { priceOfOne, writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { countryName } from "@ironmonger/contract/regions/country-names";
 
 type ComparedRow = ComparedTools["rows"][number];
 
 /** Whether all tools have the same price, of the same unit. */
 export const areSamePrices = (tools: Tool[]): boolean =>
-  row("Price", tools, (tool) => `${tool.priceCents} ${perUnit(tool.salesUnit)}`).isSame;
+  row(
+    "Price",
+    tools,
+    (tool) => `${priceOfOne({ ...tool, unitPriceCents: tool.priceCents })} ${perUnit(tool.salesUnit)}`,
+  ).isSame;
 
 /** The terms of tools beside each other, but for the price, and their facts, which the server compares if there are several tools. */
 export function compareRows(tools: Tool[], facts: ComparedRow[], money: Money): ComparedRow[] {
   return [
-    row("Price breaks", tools, ({ priceBreaks }) =>
+    row("Price breaks", tools, ({ priceBreaks, priceUnit }) =>
       priceBreaks
-        .map(({ fromQuantity, unitPriceCents }) => `${money.format(unitPriceCents)} from ${formatNumber(fromQuantity)}`)
+        .map((step) => `${writePrice({ ...step, priceUnit }, money)} from ${formatNumber(step.fromQuantity)}`)
         .join("\n"),
     ),
     row("Minimum order", tools, (tool) => countUnits(tool.minOrder, tool.salesUnit)),

@@ -15,7 +15,7 @@ import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../../back-in-stock/tell-me-when-back.tsx";
-import { type OwnPriced, ToolPrice } from "../../pricing/own-prices.tsx";
+import { type OwnPriced, PriceOfOne, ToolPrice } from "../../pricing/own-prices.tsx";
 import type { ToolAction } from "../tool-card.tsx";
 import { areSamePrices, compareRows } from "./compare-rows.ts";
 import classes from "./compare-table.module.css";
@@ -117,7 +117,8 @@ export function CompareTable({ tools, facts, action }: Props) {
             <Row name="Price" isSame={isPriceSame}>
               {tools.map((tool) => (
                 <td key={tool.id} role="cell">
-                  <ToolPrice tool={tool} /> {perUnit(tool.salesUnit)}
+                  <ToolPrice tool={tool} /> {perUnit(tool.salesUnit, tool.priceUnit)}
+                  <PriceOfOne tool={tool} />
                 </td>
               ))}
             </Row>

@@ -1,3 +1,4 @@
+import { perUnitShort, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Suggestions as Suggested } from "@ironmonger/contract/catalog/search";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Text, UnstyledButton } from "@mantine/core";
@@ -222,7 +223,7 @@ const toolOptions = (
   query: string,
   ownPrices: ReturnType<typeof useOwnPrices>,
 ): Option[] =>
-  (suggested?.tools ?? []).map(({ id, sku, name, imageUrl, priceCents, model }) => ({
+  (suggested?.tools ?? []).map(({ id, sku, name, imageUrl, priceCents, priceUnit, salesUnit, model }) => ({
     key: id,
     path: addressOf({ id, model }),
     content: (
@@ -238,12 +239,23 @@ const toolOptions = (
         </span>
         {model || ownPrices === undefined ? null : (
           <strong className="amount">
-            <ToolPrice tool={ownPriceOf({ id, priceCents }, ownPrices)} />
+            <SuggestedPrice tool={ownPriceOf({ id, priceCents, priceUnit }, ownPrices)} salesUnit={salesUnit} />
           </strong>
         )}
       </>
     ),
   }));
+
+/** With its unit, unless it is the price of a piece. */
+function SuggestedPrice({ tool, salesUnit }: { tool: ReturnType<typeof ownPriceOf>; salesUnit: SalesUnit }) {
+  const isOfOnePiece = salesUnit.kind === "piece" && tool.priceUnit === 1;
+  return (
+    <>
+      <ToolPrice tool={tool} />
+      {isOfOnePiece ? null : ` ${perUnitShort(salesUnit, tool.priceUnit)}`}
+    </>
+  );
+}
 
 const categoryOptions = (suggested: Suggested | undefined, query: string): Option[] =>
   (suggested?.categories ?? []).slice(0, maxCategories).map(({ value, name, path, count, isNamed }) => ({

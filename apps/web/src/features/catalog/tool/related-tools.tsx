@@ -37,7 +37,7 @@ export function RelatedTools({ title, lead, tools, action }: Props) {
                     <strong>
                       <ToolPrice tool={tool} />
                     </strong>{" "}
-                    {perUnit(tool.salesUnit)}
+                    {perUnit(tool.salesUnit, tool.priceUnit)}
                   </p>
                   <Text size="sm" c="dimmed">
                     <TermsText terms={tool} />

@@ -2,8 +2,9 @@ import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { documentUrl } from "@ironmonger/contract/catalog/document-address";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { CategoryLink } from "@ironmonger/contract/categories";
-import { formatBytes, formatNumber, totalCents } from "@ironmonger/contract/money";
+import { formatBytes, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pricing";
+import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Group, Space, Stack, Text } from "@mantine/core";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
@@ -12,7 +13,7 @@ import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../../back-in-stock/tell-me-when-back.tsx";
-import { type OwnPriced, PriceOwner, ToolPrice } from "../../pricing/own-prices.tsx";
+import { type OwnPriced, PriceOfOne, PriceOwner, ToolPrice } from "../../pricing/own-prices.tsx";
 import { Breadcrumb } from "../breadcrumb.tsx";
 import { CompareLink } from "../compare/compare-link.tsx";
 import { PlaceOrderLink } from "../place-order-link.tsx";
@@ -64,7 +65,8 @@ export function ToolDetails({ tool, rating, action, categories, model, sizes, of
               <span className={classes.price}>
                 <ToolPrice tool={tool} />
               </span>{" "}
-              {perUnit(tool.salesUnit)}
+              {perUnit(tool.salesUnit, tool.priceUnit)}
+              <PriceOfOne tool={tool} />
               <PriceOwner tool={tool} />
             </p>
             <Stock tool={tool} />
@@ -130,7 +132,8 @@ const maxDeciding = 4;
 function DecidingFacts({ tool }: { tool: OwnPriced<ToolOnItsPage> }) {
   const money = useMoney();
   const { minOrder, casePack, salesUnit, attributes, facts } = tool;
-  const minimum = `${countUnits(minOrder, salesUnit)}, ${money.format(totalCents(tool.priceCents, minOrder))}`;
+  const ofMinimum = resolvePrice({ ...tool, sources: undefined }, minOrder).totalCents;
+  const minimum = `${countUnits(minOrder, salesUnit)}, ${money.format(ofMinimum)}`;
   const shown = [
     { name: "Minimum order", value: minimum },
     ...(casePack > 1 ? [{ name: "Pack", value: countUnits(casePack, salesUnit) }] : []),

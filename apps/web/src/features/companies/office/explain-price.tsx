@@ -1,4 +1,5 @@
-import { formatNumber, totalCents } from "@ironmonger/contract/money";
+import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { ExplainedPrice } from "@ironmonger/contract/price-lists";
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -62,8 +63,8 @@ export function ExplainPrice({ company: { id, name } }: { company: { id: string;
               <strong>
                 <MoneyText cents={answer.unitPriceCents} />
               </strong>{" "}
-              each, <MoneyText cents={totalCents(answer.unitPriceCents, answer.quantity)} /> for{" "}
-              {formatNumber(answer.quantity)}
+              {answer.priceUnit === 1 ? "each" : perUnit(undefined, answer.priceUnit)},{" "}
+              <MoneyText cents={answer.totalCents} /> for {formatNumber(answer.quantity)}
             </p>
             <ol>
               {answer.explanation.map(({ text }) => (

@@ -1,4 +1,5 @@
 import { formatNumber, type Money } from "@ironmonger/contract/money";
+import { writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { outcomeWords, type PadRow } from "../judge-lines.ts";
 import { countRemedies } from "./pad-remedies.tsx";
 
@@ -56,7 +57,7 @@ function textsOf({ line, tool, quantity, price, outcome, message }: PadRow, numb
     line.text,
     tool ? (tool.sku ?? tool.name) : "",
     quantity === null ? (line.quantityInput ?? "") : String(quantity),
-    price ? money.format(price.unitPriceCents) : "",
+    price ? writePrice(price, money, tool?.salesUnit) : "",
     price && outcome === "ready" ? money.format(price.totalCents) : "",
     [outcomeWords[outcome], message].filter(Boolean).join(". "),
     "",

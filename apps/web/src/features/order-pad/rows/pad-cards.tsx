@@ -87,8 +87,8 @@ function Card({ row, number, actions }: { row: PadRow; number: number; actions: 
                 {tool.sku && price ? " · " : null}
                 {price ? (
                   <>
-                    <UnitPrice tool={tool} pieces={row.quantity ?? 0} cents={price.unitPriceCents} />{" "}
-                    {perUnit(tool.salesUnit)}
+                    <UnitPrice tool={tool} pieces={row.quantity ?? 0} price={price} />{" "}
+                    {perUnit(tool.salesUnit, price.priceUnit)}
                   </>
                 ) : null}
               </Text>

@@ -203,8 +203,10 @@ function PriceCell({ row: { tool, quantity, price, outcome }, index, cells }: Ce
     <div {...props} className={classes.money}>
       {price && tool ? (
         <>
-          <UnitPrice tool={tool} pieces={quantity ?? 0} cents={price.unitPriceCents} />
-          {tool.salesUnit.kind === "piece" ? null : <span className={classes.quiet}> {perUnit(tool.salesUnit)}</span>}
+          <UnitPrice tool={tool} pieces={quantity ?? 0} price={price} />
+          {tool.salesUnit.kind === "piece" && price.priceUnit === 1 ? null : (
+            <span className={classes.quiet}> {perUnit(tool.salesUnit, price.priceUnit)}</span>
+          )}
         </>
       ) : (
         "—"

@@ -30,7 +30,7 @@ export function PadRemedies({
         facts={[
           sku,
           <Fragment key="price">
-            <ToolPrice tool={tool} /> {perUnitShort(salesUnit)}
+            <ToolPrice tool={tool} /> {perUnitShort(salesUnit, tool.priceUnit)}
           </Fragment>,
         ]}
         line={of}

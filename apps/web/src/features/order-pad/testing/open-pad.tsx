@@ -21,6 +21,7 @@ const rules = {
   minOrder: 10,
   casePack: 10,
   priceCents: 100,
+  priceUnit: 1 as const,
   priceBreaks: [],
   family: null,
   weightGrams: null,

@@ -41,7 +41,7 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
     isCancellable(line) || (isAdmin && (isShippable(order, line) || isRefundable(order, line)));
   const hasMoves = order.lineCount > 1 && order.lines.some(isMovable);
   const isCollected = isToCollect(order);
-  const hasOtherUnits = order.lines.some(({ salesUnit }) => salesUnit.kind !== "piece");
+  const hasOtherUnits = order.lines.some(({ salesUnit, priceUnit }) => salesUnit.kind !== "piece" || priceUnit > 1);
   const columns: (Column<OrderLine> | false)[] = [
     { role: "figure", title: "#", priority: 3, of: (_line, position) => position },
     {
@@ -64,9 +64,9 @@ export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip,
       title: hasOtherUnits ? "Price" : "Price per piece",
       priority: 2,
       of: ({ unitPriceCents }) => unitPriceCents,
-      detail: ({ salesUnit, explanation }) => (
+      detail: ({ salesUnit, priceUnit, explanation }) => (
         <>
-          {salesUnit.kind !== "piece" && `${perUnitShort(salesUnit)} `}
+          {(salesUnit.kind !== "piece" || priceUnit > 1) && `${perUnitShort(salesUnit, priceUnit)} `}
           <WhyBesidePrice explanation={explanation} />
         </>
       ),

@@ -3,8 +3,9 @@ import { PriceBreaks } from "@ironmonger/contract/catalog/edit-tool";
 import { marginOf } from "@ironmonger/contract/catalog/margin";
 import type { ScheduledPrice } from "@ironmonger/contract/catalog/scheduled-prices";
 import { issueText } from "@ironmonger/contract/issue-text";
-import type { Money } from "@ironmonger/contract/money";
-import { parseMoney } from "@ironmonger/contract/parse-money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
+import { parsePrice } from "@ironmonger/contract/pricing/parse-price";
+import { baseOf, type PriceUnit, writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { parsePriceBreaks, priceIssue, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -19,7 +20,6 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { MoneyText } from "../../../shared/ui/money-text.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 
 type Input = { price: string; breaks: string; at: string };
@@ -59,10 +59,13 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
             <Row
               key={price.id}
               name={<PriceFrom price={price} />}
-              figure={marginOf(price.priceCents, tool.costCents)}
+              figure={marginOf(
+                price.priceCents / price.priceUnit,
+                tool.costCents === null ? null : tool.costCents / tool.priceUnit,
+              )}
               actions={
                 <CrossButton
-                  label={`Remove the price of ${money.format(price.priceCents)}`}
+                  label={`Remove the price of ${writePrice(baseOf(price), money, tool.salesUnit)}`}
                   disabled={remove.isWorking}
                   onClick={() => remove.run({ id: price.id })}
                 />
@@ -71,9 +74,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
           )}
         </Rows>
       ) : (
-        <p>
-          The price of <MoneyText cents={tool.priceCents} /> stays until an admin changes it.
-        </p>
+        <p>The price of {writePrice(baseOf(tool), money, tool.salesUnit)} stays until an admin changes it.</p>
       )}
       <form
         noValidate
@@ -87,6 +88,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
           <Fields>
             <MoneyInput
               label="New price"
+              {...(tool.priceUnit > 1 && { description: `Per ${formatNumber(tool.priceUnit)}` })}
               value={input.price}
               onChange={({ currentTarget }) => change({ price: currentTarget.value })}
             />
@@ -120,10 +122,11 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
   );
 }
 
-function PriceFrom({ price: { priceCents, priceBreaks, at } }: { price: ScheduledPrice }) {
+function PriceFrom({ price: { priceBreaks, at, ...price } }: { price: ScheduledPrice }) {
+  const money = useMoney();
   return (
     <>
-      <MoneyText cents={priceCents} />
+      <span className="amount">{writePrice(baseOf(price), money)}</span>
       {priceBreaks ? (priceBreaks.length > 0 ? `, ${writePriceBreaks(priceBreaks)}` : ", no breaks") : ""} from{" "}
       <MomentText at={at} />
     </>
@@ -132,11 +135,11 @@ function PriceFrom({ price: { priceCents, priceBreaks, at } }: { price: Schedule
 
 type ReadPrice =
   | { message: string }
-  | { input: { priceCents: number; priceBreaks?: z.output<typeof PriceBreaks>; at: string } };
+  | { input: { priceCents: number; priceUnit?: PriceUnit; priceBreaks?: z.output<typeof PriceBreaks>; at: string } };
 
 /** What `schedulePrice` takes, or the first message. */
 function readInput({ price, breaks, at }: Input, money: Money): ReadPrice {
-  const amount = parseMoney(price, money);
+  const amount = parsePrice(price, money);
   if ("message" in amount) return { message: price.trim() === "" ? "Price is required" : amount.message };
   const writeIssue = priceIssue(amount.cents);
   if (writeIssue) return { message: writeIssue(money) };
@@ -150,6 +153,7 @@ function readInput({ price, breaks, at }: Input, money: Money): ReadPrice {
   return {
     input: {
       priceCents: amount.cents,
+      ...(amount.priceUnit !== undefined && { priceUnit: amount.priceUnit }),
       ...(priceBreaks?.data && { priceBreaks: priceBreaks.data }),
       at: from.toISOString(),
     },

@@ -27,6 +27,7 @@ const toolFields = {
   imageUrl: text((tool) => tool.imageUrl),
   pictures: field<ToolPicture[]>([], (tool) => tool.pictures),
   priceCents: text((tool) => formatAmount(tool.priceCents)),
+  priceUnit: text((tool) => String(tool.priceUnit), "1"),
   salesUnit: text((tool) => nameUnit(tool.salesUnit), "piece"),
   minOrder: number((tool) => tool.minOrder),
   casePack: number((tool) => tool.casePack, 1),

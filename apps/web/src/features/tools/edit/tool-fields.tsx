@@ -1,9 +1,11 @@
 import { marginOf } from "@ironmonger/contract/catalog/margin";
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatAmount, formatNumber, type Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
-import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
+import { keepPriceOfOne, priceUnits } from "@ironmonger/contract/pricing/price-unit";
+import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { Button, Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useState } from "react";
 import { Fields } from "../../../shared/kit/fields.tsx";
 import { linesOfPairs, listOfPairs, PairsField } from "../../../shared/kit/pairs-field.tsx";
 import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
@@ -83,6 +85,7 @@ function PriceFields({ form }: { form: ToolForm }) {
       </Title>
       <Fields most={4}>
         <MoneyInput label="Price" {...form.getInputProps("priceCents")} />
+        <PriceUnitField form={form} />
         <TextInput
           label="Sold by"
           description="Such as box of 200"
@@ -98,7 +101,10 @@ function PriceFields({ form }: { form: ToolForm }) {
           description="From a quantity on"
           // Not "Price break": by voice or by assistive software, "Price" names the field above.
           item="Break"
-          columns={["From", "Each"]}
+          columns={[
+            "From",
+            form.values.priceUnit === "1" ? "Each" : `Per ${formatNumber(Number(form.values.priceUnit))}`,
+          ]}
           format={listOfPairs}
           {...form.getInputProps("priceBreaks")}
         />
@@ -110,11 +116,85 @@ function PriceFields({ form }: { form: ToolForm }) {
           value={form.values.family ?? ""}
           onChange={({ currentTarget }) => setOrClear(form, "family", currentTarget.value)}
         />
-        <MoneyInput label="Cost" description="What the shop pays" {...form.getInputProps("costCents")} />
+        <MoneyInput
+          label="Cost"
+          description={
+            form.values.priceUnit === "1"
+              ? "What the shop pays"
+              : `What the shop pays per ${formatNumber(Number(form.values.priceUnit))}`
+          }
+          {...form.getInputProps("costCents")}
+        />
         <Margins values={form.values} />
       </Fields>
     </>
   );
+}
+
+/** Another unit leaves the numbers as they are, unless the price of one is to stay. */
+function PriceUnitField({ form }: { form: ToolForm }) {
+  const money = useMoney();
+  // The values before the unit was changed.
+  const [before, setBefore] = useState<ToolFieldValues | null>(null);
+  const { priceUnit } = form.values;
+  const kept = before && keepPrices(before, priceUnit, money);
+  return (
+    <div>
+      <NativeSelect
+        label="Price per"
+        data={priceUnits.map((unit) => ({ value: String(unit), label: formatNumber(unit) }))}
+        {...form.getInputProps("priceUnit")}
+        onChange={({ currentTarget: { value } }) => {
+          setBefore(before ?? form.getValues());
+          form.setFieldValue("priceUnit", value);
+        }}
+      />
+      {before && before.priceUnit !== priceUnit && before.priceCents.trim() !== "" ? (
+        <Text size="sm" role="status">
+          {typeof kept === "string" ? (
+            kept
+          ) : (
+            <>
+              The numbers stay. Or does the price of one?{" "}
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  form.setValues({ ...kept });
+                  setBefore(null);
+                }}
+              >
+                Price {kept?.priceCents}
+              </Button>
+            </>
+          )}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+/** Price, breaks and cost with another unit and the same price of one; a text says why that cannot be. */
+function keepPrices(
+  before: ToolFieldValues,
+  unit: string,
+  money: Money,
+): Pick<ToolFieldValues, "priceCents" | "priceBreaks" | "costCents"> | string {
+  const unitOf = (text: string) => priceUnits.find((one) => String(one) === text) ?? 1;
+  const [price, cost, breaks] = [
+    parseMoney(before.priceCents, money),
+    parseMoney(before.costCents || "0", money),
+    parsePriceBreaks(before.priceBreaks, money),
+  ];
+  if (!("cents" in price && "cents" in cost && "priceBreaks" in breaks)) return "The numbers stay.";
+  const prices = { priceCents: price.cents, costCents: cost.cents, priceBreaks: breaks.priceBreaks };
+  const kept = keepPriceOfOne({ ...prices, priceUnit: unitOf(before.priceUnit) }, unitOf(unit));
+  if (!kept) return "The numbers stay: with the same price of one they would be no whole cents.";
+  return {
+    priceCents: formatAmount(kept.priceCents),
+    priceBreaks: writePriceBreaks(kept.priceBreaks),
+    costCents: before.costCents.trim() === "" ? "" : formatAmount(kept.costCents),
+  };
 }
 
 /** When it can be ordered, and when it leaves. */

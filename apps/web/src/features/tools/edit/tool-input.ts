@@ -1,4 +1,5 @@
 import { ToolAttributes } from "@ironmonger/contract/attributes";
+import { PriceUnit } from "@ironmonger/contract/catalog";
 import { PriceBreaks, rulesIssue, ToolFields } from "@ironmonger/contract/catalog/edit-tool";
 import { Facts } from "@ironmonger/contract/catalog/facts";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
@@ -45,6 +46,7 @@ export const addToolForm = (money: Money) =>
       ctx.addIssue(issue ?? "Invalid");
       return z.NEVER;
     }),
+    priceUnit: z.string().transform(Number).pipe(PriceUnit),
     salesUnit: requiredText("Sold by", 60).transform((text, ctx) => {
       const read = parseSalesUnit(text);
       if ("unit" in read) return read.unit;

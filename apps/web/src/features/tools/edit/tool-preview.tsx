@@ -2,6 +2,7 @@ import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { parseSalesUnit, piece } from "@ironmonger/contract/catalog/sales-unit";
 import type { Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
+import { priceUnits } from "@ironmonger/contract/pricing/price-unit";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { AspectRatio, Box, Stack, Text } from "@mantine/core";
 import { Panel } from "../../../shared/kit/panel.tsx";
@@ -61,6 +62,7 @@ function toolOf(values: ToolFieldValues, money: Money): ToolWithPictures {
     pictures: values.pictures,
     documents: [],
     priceCents: "cents" in price ? price.cents : 0,
+    priceUnit: priceUnits.find((unit) => String(unit) === values.priceUnit) ?? 1,
     salesUnit: "unit" in read ? read.unit : piece,
     minOrder: count(values.minOrder),
     casePack: count(values.casePack) || 1,

@@ -1,8 +1,9 @@
 import { ToolChanges } from "@ironmonger/contract/catalog/change-tools";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { issueText } from "@ironmonger/contract/issue-text";
-import type { Money } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
+import { priceUnits } from "@ironmonger/contract/pricing/price-unit";
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
@@ -18,7 +19,16 @@ type How = "unchanged" | "percent" | "by" | "set" | "yes" | "no" | "unknown";
 type Field = { how: How; text: string };
 type Name = "price" | "minOrder" | "available" | "handlingDays" | "allowBackorder" | "backInStockAt";
 /** Further fields, of which all tools get the same value; an empty one stays as it is. */
-type SetName = "cost" | "category" | "taxClass" | "state" | "modelId" | "successorId" | "salesUnit";
+type SetName =
+  | "cost"
+  | "priceUnit"
+  | "keptOnUnit"
+  | "category"
+  | "taxClass"
+  | "state"
+  | "modelId"
+  | "successorId"
+  | "salesUnit";
 export type ChangeFieldValues = Record<Name, Field> & Record<SetName, string>;
 const unchanged: Field = { how: "unchanged", text: "" };
 const untouched = "";
@@ -32,6 +42,8 @@ export const noChange: ChangeFieldValues = {
   allowBackorder: unchanged,
   backInStockAt: unchanged,
   cost: "",
+  priceUnit: untouched,
+  keptOnUnit: untouched,
   category: untouched,
   taxClass: untouched,
   state: untouched,
@@ -135,8 +147,32 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
             onChange={(change) => set(row.name, change)}
           />
         ))}
-        <More summary="Cost, category, state and more">
+        <More summary="Price per, cost, category, state and more">
           <Fields>
+            {choice(
+              "priceUnit",
+              "Price per",
+              priceUnits.map((unit) => ({ value: String(unit), label: formatNumber(unit) })),
+            )}
+            {fields.priceUnit !== untouched && (
+              <NativeSelect
+                label="What stays"
+                data={[
+                  { value: untouched, label: "Choose" },
+                  {
+                    value: "price-of-one",
+                    label: `The price of one: ${money.format(1200)} becomes ${money.format(120_000)} per 100`,
+                  },
+                  {
+                    value: "numbers",
+                    label: `The numbers: ${money.format(1200)} becomes ${money.format(1200)} per 100`,
+                  },
+                ]}
+                value={fields.keptOnUnit}
+                error={messages.keptOnUnit}
+                onChange={({ currentTarget }) => setValue("keptOnUnit")(currentTarget.value)}
+              />
+            )}
             <MoneyInput
               label="Cost to the shop"
               placeholder="As it is"
@@ -273,7 +309,9 @@ function readSet(
   fields: Record<SetName, string>,
   money: Money,
 ): { values: Record<string, unknown> } | { messages: FieldMessages } {
-  const { cost, category, taxClass, state, modelId, successorId, salesUnit } = fields;
+  const { cost, priceUnit, keptOnUnit, category, taxClass, state, modelId, successorId, salesUnit } = fields;
+  if (priceUnit !== untouched && keptOnUnit === untouched)
+    return { messages: { keptOnUnit: "Choose whether the numbers or the price of one stays" } };
   const unit = salesUnit.trim() === "" ? undefined : parseSalesUnit(salesUnit);
   if (unit && "message" in unit) return { messages: { salesUnit: unit.message } };
   const read = cost.trim() === "" ? undefined : parseMoney(cost, money);
@@ -281,6 +319,7 @@ function readSet(
   return {
     values: {
       ...(read && { costCents: read.cents }),
+      ...(priceUnit && { priceUnit: { to: Number(priceUnit), keep: keptOnUnit } }),
       ...(category && { category: orNone(category) }),
       ...(taxClass && { taxClass: taxClass === "no-tax" ? "none" : orNone(taxClass) }),
       ...(state && { state }),

@@ -12,7 +12,7 @@ import { Row, Rows } from "../../../shared/kit/rows.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { useNames } from "../../changes/use-names.ts";
 
-const termFields = ["priceCents", "priceBreaks", "minOrder", "available"] as const;
+const termFields = ["priceCents", "priceUnit", "priceBreaks", "minOrder", "available"] as const;
 
 /** What would change in each tool, and why others stay unchanged. */
 export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
@@ -51,7 +51,8 @@ type Changed = { before: ChangedTerms; after: ChangedTerms; costCents?: number |
 export function ChangedTermsText({ before, after, costCents }: Changed) {
   const money = useMoney();
   const withNames = useNames([before, after]);
-  const isMarginNew = after.priceCents !== before.priceCents || "costCents" in after;
+  const isMarginNew =
+    after.priceCents !== before.priceCents || after.priceUnit !== before.priceUnit || "costCents" in after;
   const margin = isMarginNew ? marginOf(after.priceCents, "costCents" in after ? after.costCents : costCents) : null;
   const texts = [
     ...termFields.map((field) => ({

@@ -2,10 +2,12 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import type { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { marginPercent } from "@ironmonger/contract/catalog/margin";
 import { isLowStock } from "@ironmonger/contract/catalog/reorder";
+import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatAmount, formatNumber, type Money } from "@ironmonger/contract/money";
-import { parseMoney } from "@ironmonger/contract/parse-money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
+import { parsePrice } from "@ironmonger/contract/pricing/parse-price";
+import { keepPriceOfOne } from "@ironmonger/contract/pricing/price-unit";
 import { priceIssue } from "@ironmonger/contract/pricing/tool-rules";
 import { Box, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
@@ -20,7 +22,7 @@ import { useMoney } from "../../../shared/use-money.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { QuickEdit } from "./quick-edit.tsx";
 import { useDeleteTool } from "./use-delete-tool.ts";
-import { type QuickField, useQuickEdit } from "./use-quick-edit.ts";
+import { type NewPrices, type QuickField, useQuickEdit } from "./use-quick-edit.ts";
 import type { ToolRow } from "./use-tool-rows.ts";
 
 // Loaded separately with the validator, which the table does not need.
@@ -42,7 +44,7 @@ export function ToolsTable({ nameOfCategory, ...view }: Props) {
   const closeCorrection = () => setToCorrect(null);
   const CorrectStockDialog = useLazyDialog(lazyCorrection, toCorrect !== null, closeCorrection);
   const { deleteTool } = useDeleteTool();
-  const quickEdit = useQuickEdit();
+  const { change, changePrices } = useQuickEdit();
   const editable = (tool: ToolRow, field: QuickField, shown: ReactNode) =>
     tool.isDeleted ? (
       shown
@@ -54,9 +56,10 @@ export function ToolsTable({ nameOfCategory, ...view }: Props) {
         text={writeNumber(field, tool)}
         isMoney={field === "priceCents"}
         onSave={async (text, seen) => {
-          const read = readNumber(field, text, money);
+          const read = field === "priceCents" ? readPrice(tool, text, money) : readPieces(text);
           if (typeof read === "string") return read;
-          await quickEdit(tool, field, seen, read);
+          if (typeof read === "number") await change(tool, field, seen, read);
+          else await changePrices(tool, read);
           return undefined;
         }}
       >
@@ -110,6 +113,7 @@ export function ToolsTable({ nameOfCategory, ...view }: Props) {
       title: "Price",
       sortBy: "price",
       of: (tool) => editable(tool, "priceCents", money.format(tool.priceCents)),
+      detail: ({ priceUnit, salesUnit }) => priceUnit > 1 && perUnit(salesUnit, priceUnit),
     },
     // A shop that states no costs has no margins.
     hasCosts && {
@@ -153,14 +157,27 @@ const writeNumber = (field: QuickField, tool: Tool): string =>
   field === "priceCents" ? formatAmount(tool.priceCents).replaceAll(",", "") : String(tool[field]);
 
 /** A text is an error message. */
-function readNumber(field: QuickField, text: string, money: Money): number | string {
-  if (field !== "priceCents") {
-    const pieces = parseWholeNumber(text);
-    return Number.isNaN(pieces) ? "Write a whole number" : pieces;
-  }
-  const read = parseMoney(text, money);
+function readPieces(text: string): number | string {
+  const pieces = parseWholeNumber(text);
+  return Number.isNaN(pieces) ? "Write a whole number" : pieces;
+}
+
+/**
+ * A price of the tool's unit; or with another one, as in `12.40/100`, all prices of the tool: what is not typed keeps the price of one. A text
+ * is an error message.
+ */
+function readPrice(tool: ToolRow, text: string, money: Money): number | NewPrices | string {
+  const read = parsePrice(text, money);
   if ("message" in read) return read.message;
-  return priceIssue(read.cents)?.(money) ?? read.cents;
+  const { cents, priceUnit = tool.priceUnit } = read;
+  const issue = priceIssue(cents)?.(money);
+  if (issue !== undefined) return issue;
+  if (priceUnit === tool.priceUnit) return cents;
+  const { priceBreaks, costCents } = tool;
+  const kept = keepPriceOfOne({ priceCents: 0, priceUnit: tool.priceUnit, priceBreaks, costCents }, priceUnit);
+  if (!kept)
+    return `Its price breaks or its cost are no whole cents per ${formatNumber(priceUnit)}: change it on its page`;
+  return { ...kept, priceCents: cents };
 }
 
 /** There is some, but too little. */
