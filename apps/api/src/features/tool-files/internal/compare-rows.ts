@@ -1,5 +1,5 @@
 import { rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
-import type { NewAttribute } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportField, NewAttribute } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, type Money, maxPaymentCents, moneyIn } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { keepPriceOfOne } from "@ironmonger/contract/pricing/price-unit";
