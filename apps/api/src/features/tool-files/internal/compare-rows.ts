@@ -21,7 +21,7 @@ import { type KnownTool, readKnownTools } from "./known-tools.ts";
 import { nameSuccessors } from "./name-successors.ts";
 import { type Comparison, keyOfTool, type Plan, type PlannedRow, planRows, type Rows } from "./plan-rows.ts";
 import type { KnownOfTools } from "./read-tool-headings.ts";
-import { headingOf, type RowValues, type ToolFile, toolRowReader } from "./read-tool-row.ts";
+import { headingOf, productRowReader, type RowValues, type ToolFile, toolRowReader } from "./read-tool-row.ts";
 import { refuseTakenSkus } from "./taken-skus.ts";
 import { changedFields, fieldsOfNew, textIn } from "./tool-values.ts";
 import { findVariantsOfOthers, toVariantRow } from "./variants.ts";
@@ -101,8 +101,8 @@ async function surveyRows(rows: Rows | undefined, file: ToolFile): Promise<Attri
   const { survey, nameAttribute } = file;
   const nameOf = (name: string) => nameAttribute(readableName(name))?.name;
   if (rows) {
-    const readTools = toolRowReader(file);
-    for await (const row of rows) if ("cells" in row) readTools(row);
+    const readProducts = productRowReader(file);
+    for await (const row of rows) if ("cells" in row) readProducts(row);
   }
   survey.complete(nameOf);
   return survey.names.flatMap((name) => nameAttribute(name) ?? []);

@@ -73,55 +73,57 @@ export const headingOf = ({ fields, headings }: Pick<ToolFile, "fields" | "headi
 
 const nothing: ReadRow = { tool: null, isLeftOut: false, refusalIfNew: null, remarks: [], questions: [] };
 
+/** The products of a row, or why it has none. `asked`: the row has prices of sizes, and whether it has is not answered. */
+type RowOfProducts = { products: ReadProduct[]; asked?: string; issue?: Pick<Remark, "isRefused" | "reason"> };
+
 /**
- * Creates a reader for the products in the rows of a file, or null for a row that only describes others. It must get them in order: see
- * `productReader`.
+ * Creates a reader for the products in the rows of a file, which must get them in order: see `productReader`. A row has several where it has the
+ * prices of several sizes.
  */
-function productRowReader(file: ToolFile): (row: FileRow) => ReadProduct | null | "title" {
-  const { kind, survey, attributes } = file;
+export function productRowReader(file: ToolFile): (row: FileRow) => RowOfProducts {
+  const { kind, survey, attributes, headings } = file;
   const readProduct = productReader(kind, survey);
   const fields = file.fields.map((field, index) => (attributes[index] ? undefined : field));
   const mayHaveTitles = kind.name === null && (fields.includes("priceCents") || fields.includes("name"));
   const readGroup = mayHaveTitles ? groupReader() : undefined;
+  const sizeHeadings = headings.filter((_, index) => fields[index] === "priceOfSize");
+  const sizes = sizePricesQuestion(sizeHeadings);
+  const attribute = sizeHeadings.length > 0 ? file.known.answerTo("priceOfSize", sizes) : null;
+  const headingOfPrice = headings[fields.indexOf("priceCents")] ?? "";
   return ({ cells: row }) => {
+    if (row.length !== fields.length) {
+      const reason = `The row has ${row.length} cells where the first line has ${fields.length}.`;
+      return { products: [], issue: { isRefused: true, reason } };
+    }
     const cells = readRowCells(row, { ...file, fields });
     const grouped = readGroup ? readGroup(row, cells) : cells;
-    if (!grouped) return "title";
-    return readProduct(grouped);
+    if (!grouped) {
+      const reason = "Skipped: a title. It is the category of the rows below that have none.";
+      return { products: [], issue: { isRefused: false, reason } };
+    }
+    const read = readProduct(grouped);
+    if (!read) return { products: [] };
+    const product = read.skipped ? read : withPriceColumns(read, headingOfPrice);
+    if (typeof attribute !== "string" || read.skipped)
+      return { products: [product], ...(attribute === undefined && { asked: sizes }) };
+    const products = splitByPrices(product, attribute);
+    if (!survey.isComplete) for (const { group, title, options } of products) survey.addVariant(group, title, options);
+    return { products };
   };
 }
 
-/** Creates a reader for the rows of a file. It must get them in order. A row has several tools where it has the prices of several sizes. */
+/** Creates a reader for the rows of a file. It must get them in order. */
 export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow[] {
-  const { fields, headings, survey } = file;
-  const readProduct = productRowReader(file);
+  const readProducts = productRowReader(file);
   const readTool = toolReader(file);
-  const sizeHeadings = headings.filter((_, index) => fields[index] === "priceOfSize");
-  const sizes = sizePricesQuestion(sizeHeadings);
-  const headingOfPrice = headings[fields.indexOf("priceCents")] ?? "";
   return (row) => {
-    const { line, cells } = row;
-    if (cells.length !== fields.length) {
-      const reason = `The row has ${cells.length} cells where the first line has ${fields.length}.`;
-      return [{ ...nothing, remarks: [{ line, isRefused: true, reason }] }];
-    }
-    const read = readProduct(row);
-    if (read === null) return [];
-    if (read === "title") {
-      const reason = "Skipped: a title. It is the category of the rows below that have none.";
-      return [{ ...nothing, remarks: [{ line, isRefused: false, reason }] }];
-    }
-    if (read.skipped) return [readTool(line, read)];
-    const product = withPriceColumns(read, headingOfPrice);
-    const attribute = sizeHeadings.length > 0 ? file.known.answerTo("priceOfSize", sizes) : undefined;
-    if (typeof attribute === "string") {
-      const found = splitByPrices(product, attribute);
-      if (!survey.isComplete) for (const { group, title, options } of found) survey.addVariant(group, title, options);
-      return found.map((size) => readTool(line, size));
-    }
-    const tool = readTool(line, product);
-    const isUnanswered = sizeHeadings.length > 0 && attribute === undefined;
-    return [isUnanswered ? { ...tool, questions: [...tool.questions, { field: "priceOfSize", from: sizes }] } : tool];
+    const { line } = row;
+    const { products, asked, issue } = readProducts(row);
+    if (issue) return [{ ...nothing, remarks: [{ line, ...issue }] }];
+    const tools = products.map((product) => readTool(line, product));
+    return asked === undefined
+      ? tools
+      : tools.map((tool) => ({ ...tool, questions: [...tool.questions, { field: "priceOfSize", from: asked }] }));
   };
 }
 
