@@ -3,7 +3,7 @@ import { maxCreditCents } from "./companies/terms.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { maxPieces } from "./pricing.ts";
 import { PageInput, pageOf } from "./tables/paging.ts";
-import { optionalLine, requiredLine } from "./text.ts";
+import { optionalLine, plainLine, requiredLine } from "./text.ts";
 
 export const invoiceKinds = ["invoice", "credit-note"] as const;
 /** `overdue` is computed from the day; `credited`: credit notes gave all of it back; `written-off`: the rest is not claimed. */
@@ -98,7 +98,7 @@ export type PayInvoicesInput = z.infer<typeof PayInvoicesInput>;
 const amount = z.int().positive("The amount must be more than 0").max(maxCreditCents, "This is too much");
 /** Invoices, or orders that are paid in advance by bank transfer. */
 export const Allocations = z
-  .array(z.object({ number: z.string().trim().toUpperCase().max(30), amountCents: amount }))
+  .array(z.object({ number: plainLine(30).trim().toUpperCase(), amountCents: amount }))
   .max(500)
   .refine((all) => new Set(all.map(({ number }) => number)).size === all.length, "A number is named twice");
 
@@ -124,7 +124,7 @@ export const CreditLinesInput = z.object({
   lines: z
     .array(
       z.object({
-        lineId: z.string().max(60),
+        lineId: plainLine(60),
         quantity: z.int().positive().max(maxPieces).optional(),
         amountCents: amount.optional(),
       }),
