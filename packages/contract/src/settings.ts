@@ -231,16 +231,16 @@ const Delivery = z
 
 /** What an invoice needs of its seller. Where it is incomplete, invoices have no XML (`missingOfSeller`). */
 const Seller = z.strictObject({
-  name: optionalLine("Name", 120).default(""),
-  address: optionalText("Address", 500).default(""),
+  name: anyLine("Name", 120).default(""),
+  address: anyText("Address", 500).default(""),
   country: CountryCode.or(z.literal("")).default(""),
-  taxId: optionalLine("Tax id", 40).default(""),
+  taxId: anyLine("Tax id", 40).default(""),
   /** The number in the register of companies. */
-  registrationId: optionalLine("Registration id", 60).default(""),
+  registrationId: anyLine("Registration id", 60).default(""),
   email: z.union([z.string().trim().length(0), Email], { error: "This is not a valid email" }).default(""),
 });
 
-const account = optionalLine("Account", 20).default("");
+const account = anyLine("Account", 20).default("");
 /** The accounts of the ledger in the journal: what is to be received, and the revenue of each category of tax. */
 const Accounts = z.strictObject({
   receivables: account,
@@ -250,7 +250,7 @@ const Accounts = z.strictObject({
 const Reminder = z.strictObject({
   /** Negative: before it is due. */
   daysAfterDue: z.int("Days must be a whole number").min(-365).max(365),
-  subject: line("Subject", 200),
+  subject: requiredLine("Subject", 200),
   /** With `{number}`, `{amount}` and `{due}`. */
   text: requiredText("Text", 4_000),
 });
@@ -261,8 +261,8 @@ export const Invoicing = z.strictObject({
   /** Whether credit notes have numbers of their own. */
   series: z.enum(["per-kind", "common"]).default("per-kind"),
   seller: Seller.prefault({}),
-  iban: optionalLine("IBAN", 42).default(""),
-  bic: optionalLine("BIC", 11).default(""),
+  iban: anyLine("IBAN", 42).default(""),
+  bic: anyLine("BIC", 11).default(""),
   paperSize: z.enum(["A4", "Letter"]).default("A4"),
   /** A difference up to this is not claimed. */
   toleranceCents: z
