@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CountryCode } from "./regions/countries.ts";
-import { optionalText, requiredText } from "./text.ts";
+import { optionalLine, requiredText } from "./text.ts";
 
 /** How many addresses an account can have. */
 export const maxAddresses = 50;
@@ -32,10 +32,10 @@ export const Phone = z
 export const AddressText = requiredText("Address", 500);
 
 /** A state, province or county. Blank means none. */
-export const Region = optionalText("Region", 100);
+export const Region = optionalLine("Region", 100);
 
 /** As its country writes it. Blank means none. */
-export const Postcode = optionalText("Postcode", 20);
+export const Postcode = optionalLine("Postcode", 20);
 
 export const Address = z.object({
   id: z.uuid(),
@@ -62,16 +62,20 @@ export type ListAddressesInput = z.infer<typeof ListAddressesInput>;
  * Without an id, adds an address. With one, changes that address; omitted fields stay as they are. `isDefault` makes it the default; an
  * address stays the default until another one becomes it.
  */
-export const SaveAddressInput = z.object({
-  id: z.uuid().optional(),
-  label: optionalText("Label", 60).optional(),
-  address: AddressText,
-  country: CountryCode.optional(),
-  region: Region.optional(),
-  postcode: Postcode.optional(),
-  phone: Phone,
-  isDefault: z.boolean().optional(),
-});
+export const SaveAddressInput = z
+  .object({
+    id: z.uuid().optional(),
+    /** The office changes a site of this company. Without it, the address is of the buyer for whom the call is made. */
+    companyId: z.uuid().optional(),
+    label: optionalLine("Label", 60).optional(),
+    address: AddressText,
+    country: CountryCode.optional(),
+    region: Region.optional(),
+    postcode: Postcode.optional(),
+    phone: Phone,
+    isDefault: z.boolean().optional(),
+  })
+  .refine(({ id, companyId }) => companyId === undefined || id !== undefined, { path: ["id"], error: "Name the site" });
 export type SaveAddressInput = z.infer<typeof SaveAddressInput>;
 
 export const AddressId = z.object({ id: z.uuid() });

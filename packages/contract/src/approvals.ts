@@ -4,7 +4,7 @@ import { OfCompany } from "./companies.ts";
 import { maxOrderLines } from "./orders/place-order.ts";
 import { OrderWithShipments } from "./orders.ts";
 import { maxPieces } from "./pricing.ts";
-import { optionalText } from "./text.ts";
+import { optionalLine } from "./text.ts";
 
 /** Who takes a step. A manager may also take an approver's. */
 export const approvalSteps = ["approver", "manager"] as const;
@@ -42,7 +42,7 @@ export type Approval = z.infer<typeof Approval>;
 export const DecideInput = z.object({
   orderId: z.uuid().toLowerCase(),
   decision: z.enum(approvalDecisions),
-  reason: optionalText("Reason", 500).default(null),
+  reason: optionalLine("Reason", 500).default(null),
   lines: z
     .array(z.object({ lineId: z.uuid().toLowerCase(), quantity: z.int().nonnegative().max(maxPieces) }))
     .max(maxOrderLines)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Position } from "./arrange.ts";
 import { asSeen } from "./as-seen.ts";
 import { plainNumber } from "./catalog/plain-number.ts";
-import { isStorable, notStorable, requiredText, visibleLine } from "./text.ts";
+import { plainLine, requiredLine, visibleLine } from "./text.ts";
 
 export const attributeKinds = ["text", "number", "yes-no", "choice"] as const;
 export const maxAttributes = 1_000;
@@ -42,7 +42,7 @@ export const SaveAttributeInput = z
     id: z.uuid().optional(),
     name: AttributeName,
     kind: z.enum(attributeKinds),
-    unit: requiredText("Unit", 20).nullable().optional(),
+    unit: requiredLine("Unit", 20).nullable().optional(),
     choices: z
       .array(visibleLine("Choice", 80))
       .max(200, "An attribute can have 200 choices")
@@ -66,15 +66,11 @@ export const AttributeId = z.object({ id: z.uuid() });
 export type AttributeId = z.infer<typeof AttributeId>;
 
 /** A bound is a number in the attribute's unit, or a text with another one: `1/2 in`. */
-const Bound = z.union([z.number(), z.string().max(100).refine(isStorable, notStorable("The text"))]);
+const Bound = z.union([z.number(), plainLine(100)]);
 /** The values are alternatives; different attributes must all fit. */
 export const AttributeFilter = z.object({
-  name: z.string().max(80).refine(isStorable, notStorable("The text")),
-  values: z
-    .array(z.string().max(200).refine(isStorable, notStorable("The text")))
-    .min(1)
-    .max(50)
-    .optional(),
+  name: plainLine(80),
+  values: z.array(plainLine(200)).min(1).max(50).optional(),
   min: Bound.optional(),
   max: Bound.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DayOrMoment, PageInput, pageOf, SortDirection } from "./tables/paging.ts";
 import { auditedActions, auditedEntities } from "./tables/table-choices.ts";
-import { isStorable, notStorable } from "./text.ts";
+import { plainLine } from "./text.ts";
 
 export const AuditedEntity = z.enum(auditedEntities);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
@@ -44,7 +44,7 @@ export const ListAuditInput = PageInput.extend({
   entity: AuditedEntity.optional(),
   action: AuditedAction.optional(),
   /** The whole email of an admin, or `system`. */
-  by: z.string().trim().toLowerCase().max(320).refine(isStorable, notStorable("The text")).optional(),
+  by: plainLine(320).trim().toLowerCase().optional(),
   /** First and last day, in the shop's time zone. */
   from: DayOrMoment.optional(),
   to: DayOrMoment.optional(),

@@ -4,7 +4,7 @@ import { asSeen } from "./as-seen.ts";
 import { ImageUrl } from "./catalog/image-url.ts";
 import { isReservedSlug, maxSlug } from "./categories/slug-of.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
-import { isStorable, notStorable, requiredText } from "./text.ts";
+import { anyText, plainLine, requiredLine } from "./text.ts";
 
 /** From a top category down to the lowest: `hand-tools/hammers/sledge-hammers/long-handled`. */
 export const maxCategoryLevels = 4;
@@ -60,7 +60,7 @@ export type CategoryLink = z.infer<typeof CategoryLink>;
 
 /** What a page of the catalog shows of the categories: those below `path`, or the top ones. */
 export const ShowCategoryInput = z.object({
-  path: z.string().max(400).refine(isStorable, notStorable("The text")).optional(),
+  path: plainLine(400).optional(),
 });
 export type ShowCategoryInput = z.infer<typeof ShowCategoryInput>;
 export const ShownCategory = z.object({
@@ -84,11 +84,11 @@ export const SaveCategoryInput = z
   .object({
     id: z.uuid().optional(),
     parentId: z.uuid().nullable().optional(),
-    name: requiredText("Name", maxCategoryName)
+    name: requiredLine("Name", maxCategoryName)
       .regex(/^[^>]*$/, "A name has no >, which separates categories in files")
       .optional(),
     slug: CategorySlug.refine((slug) => !isReservedSlug(slug), "An address must not look like a tool's").optional(),
-    text: z.string().trim().max(2000).refine(isStorable, notStorable("Text")).optional(),
+    text: anyText("Text", 2000).optional(),
     imageUrl: ImageUrl.nullable().optional(),
     position: Position.optional(),
     isPublic: z.boolean().optional(),

@@ -7,7 +7,7 @@ import { BuyerSums } from "./tables/buyer-sums.ts";
 import { RowIds } from "./tables/changed-rows.ts";
 import { PageInput, pageOf, SortDirection } from "./tables/paging.ts";
 import { companySorts, companyStatuses, sameAsAnother } from "./tables/table-choices.ts";
-import { companyName, isStorable, notStorable, optionalText, requiredText, visibleLine } from "./text.ts";
+import { companyName, optionalLine, plainLine, requiredText, visibleLine } from "./text.ts";
 import { Version, Versioned } from "./version.ts";
 
 /** `buyer` orders; `approver` also decides about the orders of others; `manager` also manages people, sites and the company. */
@@ -83,7 +83,7 @@ export type CompanyTrade = z.infer<typeof CompanyTrade>;
 
 const fields = z.object({
   name: companyName("Company name", 120),
-  taxId: optionalText("Tax id", 40).optional(),
+  taxId: optionalLine("Tax id", 40).optional(),
   country: CountryCode,
   billingAddress: requiredText("Billing address", 500),
   invoiceEmail: Email,
@@ -106,13 +106,7 @@ export type CompanyId = z.infer<typeof CompanyId>;
 export const UpdateCompanyInput = fields.partial().extend({
   id: z.uuid(),
   /** Null or blank: only who placed an order gets the emails about it. */
-  orderEmail: z
-    .string()
-    .refine(isStorable, notStorable("The text"))
-    .nullable()
-    .transform((email) => email?.trim() || null)
-    .pipe(Email.nullable())
-    .optional(),
+  orderEmail: optionalLine("Email", 320).pipe(Email.nullable()).optional(),
   buyersSeeAllOrders: z.boolean().optional(),
   isTaxExempt: z.boolean().optional(),
   expected: asSeen(
@@ -199,7 +193,7 @@ export const InviteInput = OfCompany.extend({ email: Email, role: CompanyRole })
 export type InviteInput = z.infer<typeof InviteInput>;
 export const InvitationId = OfCompany.extend({ id: z.uuid() });
 export type InvitationId = z.infer<typeof InvitationId>;
-export const InvitationToken = z.object({ token: z.string().max(200).refine(isStorable, notStorable("The text")) });
+export const InvitationToken = z.object({ token: plainLine(200) });
 export type InvitationToken = z.infer<typeof InvitationToken>;
 /** What the page of an invitation shows before it is accepted. */
 export const ShownInvitation = z.object({ companyName: z.string(), email: z.string(), role: CompanyRole });

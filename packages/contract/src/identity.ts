@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email } from "./identity/email.ts";
 import { limits, messages } from "./messages.ts";
-import { isStorable, notStorable, personName } from "./text.ts";
+import { personName, plainLine } from "./text.ts";
 
 const maxPasswordLength = 256;
 
@@ -14,12 +14,7 @@ const NewPassword = z
   .max(maxPasswordLength, `Password can be at most ${maxPasswordLength} characters`);
 
 /** A code of the authenticator app, or a recovery code; spaces and hyphens are ignored. */
-const SecondFactorCode = z
-  .string()
-  .refine(isStorable, notStorable("The text"))
-  .trim()
-  .min(1, "Code is required")
-  .max(64, "This is not a code");
+const SecondFactorCode = plainLine(1_000).trim().min(1, "Code is required").max(64, "This is not a code");
 
 /** `code`: for an account that has a second factor. */
 export const SignInInput = z.object({
@@ -39,7 +34,7 @@ export type SignUpInput = z.infer<typeof SignUpInput>;
 export const RequestPasswordResetInput = z.object({ email: Email });
 export type RequestPasswordResetInput = z.infer<typeof RequestPasswordResetInput>;
 
-const LinkToken = z.string().min(1).max(200).refine(isStorable, notStorable("The text"));
+const LinkToken = plainLine(200).min(1);
 export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPassword });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
@@ -91,7 +86,7 @@ export const DeviceSession = z.object({
   isCurrent: z.boolean(),
 });
 export type DeviceSession = z.infer<typeof DeviceSession>;
-export const EndSessionInput = z.object({ id: z.string().min(1).max(100).refine(isStorable, notStorable("The text")) });
+export const EndSessionInput = z.object({ id: plainLine(100).min(1) });
 export type EndSessionInput = z.infer<typeof EndSessionInput>;
 export const SignOutUserInput = z.object({ email: Email });
 export type SignOutUserInput = z.infer<typeof SignOutUserInput>;
@@ -122,7 +117,7 @@ export type AccountSecurity = z.infer<typeof AccountSecurity>;
 export const AuthenticatorSetup = z.object({ secret: z.string(), uri: z.string(), setup: z.string() });
 export type AuthenticatorSetup = z.infer<typeof AuthenticatorSetup>;
 
-const SignedText = z.string().min(1).max(2000).refine(isStorable, notStorable("The text"));
+const SignedText = plainLine(2000).min(1);
 export const AddAuthenticatorInput = z.object({ setup: SignedText, code: SecondFactorCode });
 export type AddAuthenticatorInput = z.infer<typeof AddAuthenticatorInput>;
 
@@ -150,10 +145,7 @@ const NewCredential = z.object({
     authenticatorData: notUsed,
     publicKey: notUsed,
     publicKeyAlgorithm: notUsed,
-    transports: z
-      .array(z.string().max(20).refine(isStorable, notStorable("The text")))
-      .max(10)
-      .default([]),
+    transports: z.array(plainLine(20)).max(10).default([]),
   }),
 });
 const Assertion = z.object({

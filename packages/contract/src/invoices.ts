@@ -3,7 +3,7 @@ import { maxCreditCents } from "./companies/terms.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { maxPieces } from "./pricing.ts";
 import { PageInput, pageOf } from "./tables/paging.ts";
-import { optionalText, requiredText } from "./text.ts";
+import { optionalLine, plainLine, requiredLine } from "./text.ts";
 
 export const invoiceKinds = ["invoice", "credit-note"] as const;
 /** `overdue` is computed from the day; `credited`: credit notes gave all of it back; `written-off`: the rest is not claimed. */
@@ -98,7 +98,7 @@ export type PayInvoicesInput = z.infer<typeof PayInvoicesInput>;
 const amount = z.int().positive("The amount must be more than 0").max(maxCreditCents, "This is too much");
 /** Invoices, or orders that are paid in advance by bank transfer. */
 export const Allocations = z
-  .array(z.object({ number: z.string().trim().toUpperCase().max(30), amountCents: amount }))
+  .array(z.object({ number: plainLine(30).trim().toUpperCase(), amountCents: amount }))
   .max(500)
   .refine((all) => new Set(all.map(({ number }) => number)).size === all.length, "A number is named twice");
 
@@ -108,14 +108,14 @@ export const RecordPaymentInput = z.object({
   allocations: Allocations,
   /** Whose credit is left, where no allocation says it. */
   companyId: z.uuid().optional(),
-  reference: requiredText("Reference", 200),
+  reference: requiredLine("Reference", 200),
   receivedAt: z.iso.datetime({ offset: true }).or(z.iso.date()),
   idempotencyKey: IdempotencyKey.optional(),
 });
 export type RecordPaymentInput = z.infer<typeof RecordPaymentInput>;
 export const PaymentInId = z.object({ id: z.uuid() });
 export type PaymentInId = z.infer<typeof PaymentInId>;
-export const UndoPaymentInput = PaymentInId.extend({ reason: requiredText("Reason", 300) });
+export const UndoPaymentInput = PaymentInId.extend({ reason: requiredLine("Reason", 300) });
 export type UndoPaymentInput = z.infer<typeof UndoPaymentInput>;
 
 /** Without lines, everything that is left of the invoice. */
@@ -124,7 +124,7 @@ export const CreditLinesInput = z.object({
   lines: z
     .array(
       z.object({
-        lineId: z.string().max(60),
+        lineId: plainLine(60),
         quantity: z.int().positive().max(maxPieces).optional(),
         amountCents: amount.optional(),
       }),
@@ -134,21 +134,21 @@ export const CreditLinesInput = z.object({
     .optional(),
   deliveryCents: cents.optional(),
   restock: z.boolean().optional(),
-  reason: requiredText("Reason", 500),
+  reason: requiredLine("Reason", 500),
   idempotencyKey: IdempotencyKey.optional(),
 });
 export type CreditLinesInput = z.infer<typeof CreditLinesInput>;
-export const WriteOffInput = GetInvoiceInput.extend({ reason: requiredText("Reason", 300) });
+export const WriteOffInput = GetInvoiceInput.extend({ reason: requiredLine("Reason", 300) });
 export type WriteOffInput = z.infer<typeof WriteOffInput>;
 export const SetDisputedInput = GetInvoiceInput.extend({
   isDisputed: z.boolean(),
-  reason: optionalText("Reason", 300).default(null),
+  reason: optionalLine("Reason", 300).default(null),
 });
 export type SetDisputedInput = z.infer<typeof SetDisputedInput>;
 export const PayOutInput = z.object({
   companyId: z.uuid(),
   amountCents: amount,
-  reference: requiredText("Reference", 200),
+  reference: requiredLine("Reference", 200),
   idempotencyKey: IdempotencyKey.optional(),
 });
 export type PayOutInput = z.infer<typeof PayOutInput>;

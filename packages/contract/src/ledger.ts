@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorable, notStorable } from "./text.ts";
+import { plainLine } from "./text.ts";
 
 /** One rule of the ledger. */
 export const RuleCheck = z.object({
@@ -34,6 +34,6 @@ export type DeadJob = z.infer<typeof DeadJob>;
 
 export const RetryDeadJobInput = z.object({
   id: z.uuid(),
-  queue: z.string().max(100).refine(isStorable, notStorable("The text")),
+  queue: plainLine(100),
 });
 export type RetryDeadJobInput = z.infer<typeof RetryDeadJobInput>;

@@ -5,7 +5,7 @@ import { ListName } from "./lists/list-name.ts";
 import { messages } from "./messages.ts";
 import { maxBasketLines } from "./pricing.ts";
 import { LinePageInput } from "./tables/paging.ts";
-import { isStorable, notStorable } from "./text.ts";
+import { plainLine } from "./text.ts";
 
 /** How many lists a buyer can have. */
 export const maxLists = 200;
@@ -63,7 +63,7 @@ export const SharedList = z.object({
 export type SharedList = z.infer<typeof SharedList>;
 
 /** The last segment of the link to a shared list. */
-const ShareToken = z.object({ token: z.string().max(200).refine(isStorable, notStorable("The text")) });
+const ShareToken = z.object({ token: plainLine(200) });
 
 /** A page of its lines, or all. */
 export const GetSharedListInput = ShareToken.extend(LinePageInput.shape);

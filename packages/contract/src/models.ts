@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asSeen } from "./as-seen.ts";
 import { Tool } from "./catalog.ts";
 import { CategoryLink } from "./categories.ts";
-import { isStorable, notStorable, requiredText } from "./text.ts";
+import { anyText, requiredLine } from "./text.ts";
 
 /** How many sizes a model can have. */
 export const maxSizes = 500;
@@ -18,11 +18,11 @@ const fields = {
 /** `expected`: fields as the admin saw them; if one of them has changed since, nothing is saved. */
 export const SaveModelInput = z.object({
   id: z.uuid().optional(),
-  name: requiredText("Name", 200),
-  text: z.string().trim().max(2000).refine(isStorable, notStorable("Text")).optional(),
+  name: requiredLine("Name", 200),
+  text: anyText("Text", 2000).optional(),
   /** The names of the attributes in which its tools differ. */
-  rowAttribute: requiredText("Row attribute", 80),
-  columnAttribute: requiredText("Column attribute", 80).nullable().optional(),
+  rowAttribute: requiredLine("Row attribute", 80),
+  columnAttribute: requiredLine("Column attribute", 80).nullable().optional(),
   expected: asSeen(z.object(fields).omit({ id: true }), [
     ...["id", "categories", "tools", "sizes", "columns", "toolCount"],
   ]).optional(),

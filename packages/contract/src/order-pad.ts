@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 import { padOutcomes } from "./order-pad/judge-order-list.ts";
 import { maxListLength, maxPadLines } from "./order-pad/read-order-list.ts";
 import { writtenUnits } from "./order-pad/read-quantity.ts";
-import { isStorable, requiredText } from "./text.ts";
+import { isStorable, requiredLine } from "./text.ts";
 
 /** How many lines of one call are searched for by name. The others are returned as not searched, to be sent again. */
 export const maxNameSearches = 250;
@@ -107,7 +107,7 @@ export type PadRows = z.infer<typeof PadRows>;
 export const maxPartNumbers = 10_000;
 
 /** Stores that this buyer's part number means this tool. */
-export const RememberPartNumberInput = z.object({ partNumber: requiredText("Part number", 500), toolId: z.uuid() });
+export const RememberPartNumberInput = z.object({ partNumber: requiredLine("Part number", 500), toolId: z.uuid() });
 export type RememberPartNumberInput = z.infer<typeof RememberPartNumberInput>;
 export const ForgetPartNumberInput = RememberPartNumberInput.pick({ partNumber: true });
 

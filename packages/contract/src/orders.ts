@@ -16,7 +16,7 @@ import {
   orderSpans,
   orderStatuses,
 } from "./tables/table-choices.ts";
-import { isStorable, notStorable, optionalText, requiredText } from "./text.ts";
+import { optionalLine, plainLine, requiredLine, requiredText } from "./text.ts";
 
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -282,8 +282,8 @@ export const ShipLinesInput = z.object({
     .max(maxOrderLines)
     .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, "A line is named twice")
     .optional(),
-  carrier: optionalText("Carrier", 100).default(null),
-  trackingNumber: optionalText("Tracking number", 300).default(null),
+  carrier: optionalLine("Carrier", 100).default(null),
+  trackingNumber: optionalLine("Tracking number", 300).default(null),
   despiteDispute: z.boolean().optional(),
   idempotencyKey: IdempotencyKey.optional(),
 });
@@ -310,8 +310,8 @@ const distinctIds = z
 /** Ships everything pending of each order. `trackingNumbers`: by the order's id. The same key and orders ship once. */
 export const ShipOrdersInput = z.object({
   orderIds: distinctIds,
-  carrier: optionalText("Carrier", 100).default(null),
-  trackingNumbers: z.record(z.uuid().toLowerCase(), requiredText("Tracking number", 300)).optional(),
+  carrier: optionalLine("Carrier", 100).default(null),
+  trackingNumbers: z.record(z.uuid().toLowerCase(), requiredLine("Tracking number", 300)).optional(),
   idempotencyKey: IdempotencyKey.max(200).optional(),
 });
 export type ShipOrdersInput = z.infer<typeof ShipOrdersInput>;
@@ -406,7 +406,7 @@ export const ListOrdersInput = OrderFilter.extend({
   olderThan: z.enum(orderAges).optional(),
   only: z.enum(onlyOrders).optional(),
   /** The whole email of a buyer. */
-  buyer: z.string().max(320).refine(isStorable, notStorable("The text")).optional(),
+  buyer: plainLine(320).optional(),
   /** Orders that were placed for this company. */
   company: z.uuid().optional(),
   /** Orders of buyers who are new since the first day of the filter, or who are not; without that day, no buyer is returning. */

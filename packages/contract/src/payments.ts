@@ -2,14 +2,14 @@ import { z } from "zod";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { LineRefund } from "./orders.ts";
 import { maxPieces } from "./pricing.ts";
-import { isStorable, notStorable, requiredText } from "./text.ts";
+import { plainLine, requiredLine } from "./text.ts";
 
 export const StartPaymentInput = z.object({ orderId: z.uuid() });
 export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 
 const RefundInput = z.object({
   orderId: z.uuid().toLowerCase(),
-  reason: requiredText("Reason", 500),
+  reason: requiredLine("Reason", 500),
   /** Whether the pieces return to stock. */
   restock: z.boolean("Say whether the pieces return to stock"),
   idempotencyKey: IdempotencyKey.optional(),
@@ -45,7 +45,7 @@ export type StartedPayment = z.infer<typeof StartedPayment>;
 
 export const SettlePaymentInput = z.object({
   orderId: z.uuid(),
-  transactionId: z.string().min(1).max(255).refine(isStorable, notStorable("The text")),
+  transactionId: plainLine(255).min(1),
 });
 export type SettlePaymentInput = z.infer<typeof SettlePaymentInput>;
 
@@ -124,8 +124,8 @@ export type AttachPaymentInput = z.infer<typeof AttachPaymentInput>;
 /** `reference` says how it was paid out, for example the number of a bank transfer. */
 export const RecordPaidOutInput = z.object({
   intentId: IntentId,
-  reference: requiredText("Reference", 200),
-  reason: requiredText("Reason", 500),
+  reference: requiredLine("Reference", 200),
+  reason: requiredLine("Reason", 500),
 });
 export type RecordPaidOutInput = z.infer<typeof RecordPaidOutInput>;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isStorable, notStorable } from "./text.ts";
+import { plainLine } from "./text.ts";
 
 /** The token of the link "I do not know them", which every email has that one person sends to another. */
 export const UnknownSenderToken = z.object({
-  token: z.string().max(2_000).refine(isStorable, notStorable("The text")),
+  token: plainLine(2_000),
 });
 export type UnknownSenderToken = z.infer<typeof UnknownSenderToken>;
 

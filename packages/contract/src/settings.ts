@@ -11,10 +11,7 @@ import { CountryCode } from "./regions/countries.ts";
 import { normalizeRegion } from "./regions/regions.ts";
 import { currencies } from "./settings/currencies.ts";
 import { settingLabels } from "./settings/setting-labels.ts";
-import { isStorable, notStorable, requiredText } from "./text.ts";
-
-/** One line without control characters, such as a name in an email's head. */
-const line = (label: string, max: number) => requiredText(label, max).regex(/^\P{Cc}*$/u, `${label} must be one line`);
+import { anyLine, anyText, optionalLine, plainLine, requiredLine, requiredText } from "./text.ts";
 
 /**
  * Whether it is one email address, or a name with one behind it: a list of addresses or a name alone sends nothing, and a name with a colon that is
@@ -26,16 +23,6 @@ const hasAddress = (sender: string): boolean => {
     behindName ?? alone,
   );
 };
-
-/** May be empty. */
-const optionalText = (label: string, max: number) =>
-  z.string().trim().max(max, `${label} can be at most ${max} characters`).refine(isStorable, notStorable(label));
-
-/** May be empty. */
-const optionalLine = (label: string, max: number) =>
-  z.union([z.string().trim().length(0), line(label, max)], {
-    error: `${label} must be one line of at most ${max} characters`,
-  });
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -81,17 +68,13 @@ const hasAtMostThreeDecimals = (percent: number): boolean => Number(percent.toFi
 
 const TaxRate = z
   .strictObject({
-    country: z.string().min(1, "Choose a country").refine(isStorable, notStorable("The text")).pipe(CountryCode),
+    country: plainLine(100).min(1, "Choose a country").pipe(CountryCode),
     /** A state, province or county; without one the rate applies to the whole country. */
-    region: z
-      .string()
-      .trim()
-      .max(100, "Region can be at most 100 characters")
-      .refine(isStorable, notStorable("Region"))
-      .nullish()
-      .transform((region) => region || undefined)
+    region: optionalLine("Region", 100)
+      .optional()
+      .transform((region) => region ?? undefined)
       .optional(),
-    name: line("Tax name", 40),
+    name: requiredLine("Tax name", 40),
     percent: z
       .number({ error: "Percent must be a number" })
       .min(0, "Percent cannot be negative")
@@ -174,15 +157,16 @@ const transitDays = z
 /** See `Zone`. */
 const DeliveryZone = z
   .strictObject({
-    name: line("Zone name", 60),
-    carrier: z
-      .union([z.string().trim().length(0), line("Carrier", 60)])
+    name: requiredLine("Zone name", 60),
+    carrier: anyLine("Carrier", 60)
       .transform((text) => text || undefined)
       .optional(),
     countries: z.array(CountryCode).min(1, "Choose at least one country").max(300, "There are too many countries"),
-    regions: z.array(line("Region", 100)).max(200, "There are too many regions").optional(),
+    regions: z.array(requiredLine("Region", 100)).max(200, "There are too many regions").optional(),
     postcodes: z
-      .array(line("Postcode", 20).refine((text) => postcodeKey(text) !== "", "A postcode has letters or digits"))
+      .array(
+        requiredLine("Postcode", 20).refine((text) => postcodeKey(text) !== "", "A postcode has letters or digits"),
+      )
       .max(2_000, "There are too many postcodes")
       .optional(),
     kind: z.enum(["flat", "weight"], { error: "A zone's charge must be flat or weight" }),
@@ -247,16 +231,16 @@ const Delivery = z
 
 /** What an invoice needs of its seller. Where it is incomplete, invoices have no XML (`missingOfSeller`). */
 const Seller = z.strictObject({
-  name: optionalLine("Name", 120).default(""),
-  address: optionalText("Address", 500).default(""),
+  name: anyLine("Name", 120).default(""),
+  address: anyText("Address", 500).default(""),
   country: CountryCode.or(z.literal("")).default(""),
-  taxId: optionalLine("Tax id", 40).default(""),
+  taxId: anyLine("Tax id", 40).default(""),
   /** The number in the register of companies. */
-  registrationId: optionalLine("Registration id", 60).default(""),
+  registrationId: anyLine("Registration id", 60).default(""),
   email: z.union([z.string().trim().length(0), Email], { error: "This is not a valid email" }).default(""),
 });
 
-const account = optionalLine("Account", 20).default("");
+const account = anyLine("Account", 20).default("");
 /** The accounts of the ledger in the journal: what is to be received, and the revenue of each category of tax. */
 const Accounts = z.strictObject({
   receivables: account,
@@ -266,7 +250,7 @@ const Accounts = z.strictObject({
 const Reminder = z.strictObject({
   /** Negative: before it is due. */
   daysAfterDue: z.int("Days must be a whole number").min(-365).max(365),
-  subject: line("Subject", 200),
+  subject: requiredLine("Subject", 200),
   /** With `{number}`, `{amount}` and `{due}`. */
   text: requiredText("Text", 4_000),
 });
@@ -277,8 +261,8 @@ export const Invoicing = z.strictObject({
   /** Whether credit notes have numbers of their own. */
   series: z.enum(["per-kind", "common"]).default("per-kind"),
   seller: Seller.prefault({}),
-  iban: optionalLine("IBAN", 42).default(""),
-  bic: optionalLine("BIC", 11).default(""),
+  iban: anyLine("IBAN", 42).default(""),
+  bic: anyLine("BIC", 11).default(""),
   paperSize: z.enum(["A4", "Letter"]).default("A4"),
   /** A difference up to this is not claimed. */
   toleranceCents: z
@@ -294,16 +278,16 @@ export type Invoicing = z.infer<typeof Invoicing>;
 
 /** What an admin can change while the shop runs. Secrets and addresses of services stay in the environment. */
 export const Settings = z.object({
-  shopName: line("Shop name", 60),
+  shopName: requiredLine("Shop name", 60),
   /** Printed below the shop's name, like the next three; empty if there is none. */
-  address: optionalText(settingLabels.address, 500),
+  address: anyText(settingLabels.address, 500),
   contactEmail: z.union([z.string().trim().length(0), Email], { error: "Contact email is not a valid email" }),
-  contactPhone: optionalLine("Contact phone", 40),
-  taxId: optionalLine("Tax id", 40),
+  contactPhone: anyLine("Contact phone", 40),
+  taxId: anyLine("Tax id", 40),
   /** In the footer, like the next two; empty if the shop says nothing. */
-  openingHours: optionalText(settingLabels.openingHours, 500),
-  deliveryText: optionalText(settingLabels.deliveryText, 500),
-  returnsText: optionalText(settingLabels.returnsText, 500),
+  openingHours: anyText(settingLabels.openingHours, 500),
+  deliveryText: anyText(settingLabels.deliveryText, 500),
+  returnsText: anyText(settingLabels.returnsText, 500),
   /** An uploaded picture, instead of the name at the top of pages. */
   logo: PictureId.nullable(),
   /** The country of addresses that name none. */
@@ -313,7 +297,7 @@ export const Settings = z.object({
   /** An IANA name, such as `Europe/London`. */
   timeZone: z.string().trim().max(60).refine(isTimeZone, "Time zone must be a name such as Europe/London"),
   /** The sender of the shop's emails: an address, or `Name <address>`. */
-  mailFrom: line("Mail sender", 200).refine(
+  mailFrom: requiredLine("Mail sender", 200).refine(
     hasAddress,
     "Mail sender must be an email, or a name and an email as in Shop <shop@example.com>",
   ),

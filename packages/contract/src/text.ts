@@ -27,15 +27,42 @@ export const requiredText = (label: string, max: number) =>
     .refine((text) => visible.test(text), { error: `${label} is required`, abort: true })
     .refine(isStorable, notStorable(label));
 
+/** A text that may be left empty, of one or more lines. */
+export const anyText = (label: string, max: number) =>
+  z.string().trim().max(max, tooLong(label, max)).refine(isStorable, notStorable(label));
+
 /** An optional text; blank becomes null. */
 export const optionalText = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, tooLong(label, max))
-    .refine(isStorable, notStorable(label))
+  anyText(label, max)
     .transform((text) => text || null)
     .nullable();
+
+/** Tab and line break are the control characters that a text of several lines may have. */
+const isOneLine = (text: string): boolean => !/[\t\n\r]/.test(text);
+const notOneLine = (label: string): string => `${label} must be one line without tabs`;
+
+/** A required text of one line, such as a name; surrounding spaces are removed. */
+export const requiredLine = (label: string, max: number) =>
+  requiredText(label, max).refine(isOneLine, notOneLine(label));
+
+/** A text of one line that may be left empty. */
+export const anyLine = (label: string, max: number) => anyText(label, max).refine(isOneLine, notOneLine(label));
+
+/** An optional text of one line; blank becomes null. */
+export const optionalLine = (label: string, max: number) =>
+  anyLine(label, max)
+    .transform((text) => text || null)
+    .nullable();
+
+/** A text that a program has given, such as a token: it comes back as it was, in one line. */
+export const plainLine = (max: number) =>
+  z.string().max(max).refine(isStorable, notStorable("The text")).refine(isOneLine, notOneLine("The text"));
+
+/** The lines of a text as one. */
+export const inOneLine = (text: string): string => text.replaceAll(/\s*[\t\n\r]\s*/g, " ");
+
+/** What is searched for. A tab or a line break, as between pasted cells, is a space. */
+export const searchText = (max: number) => anyText("The text", max).overwrite(inOneLine).default("");
 
 /** A zero-width joiner between two letters of a script that needs it, as in a Persian name. Elsewhere it is an invisible character. */
 const neededJoiner =

@@ -5,17 +5,17 @@ import { IdempotencyKey } from "./orders/place-order.ts";
 import { BuyerSums } from "./tables/buyer-sums.ts";
 import { PageInput, pageOf, SortDirection } from "./tables/paging.ts";
 import { orderStatuses, roles, userSorts } from "./tables/table-choices.ts";
-import { personName, requiredText } from "./text.ts";
+import { personName, requiredLine, requiredText } from "./text.ts";
 
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
 export const UpdateProfileInput = z.object({
   fullName: personName("Full name", 100),
-  education: requiredText("Education", 200),
-  location: requiredText("Location", 200),
+  education: requiredLine("Education", 200),
+  location: requiredLine("Location", 200),
   phone: Phone,
-  linkedIn: requiredText("Linkedln", 300),
+  linkedIn: requiredLine("Linkedln", 300),
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { isStorable, notStorable, requiredText } from "./text.ts";
+import { isStorable, plainLine, requiredLine } from "./text.ts";
 
 /** JSON without the escapes of what `isStorable` refuses. */
 const storableJson = /^(?:[^\\]|\\(?!u00[01]|[bf]|ud[89a-f]).)*$/s;
 
 /** The state of a table: the parameters of its address, its columns and its density. The server stores it unchanged. */
 const ViewState = z
-  .record(z.string().max(100).refine(isStorable, notStorable("The text")), z.json())
+  .record(plainLine(100), z.json())
   .refine((state) => JSON.stringify(state).length <= 4_000, {
     error: "This view is too large to be saved",
     abort: true,
@@ -42,7 +42,7 @@ export type ListViewsInput = z.infer<typeof ListViewsInput>;
 export const SaveViewInput = z.object({
   id: z.uuid().optional(),
   table: Table,
-  name: requiredText("Name", 60),
+  name: requiredLine("Name", 60),
   isShared: z.boolean().default(false),
   state: ViewState,
 });

@@ -190,7 +190,7 @@ CREATE TABLE "stock_movements" (
 --> statement-breakpoint
 CREATE TABLE "tool_stock" (
 	"tool_id" uuid PRIMARY KEY NOT NULL,
-	"available" integer NOT NULL,
+	"available" integer DEFAULT 0 NOT NULL,
 	"sold" integer DEFAULT 0 NOT NULL,
 	"sold_before" integer DEFAULT 0 NOT NULL,
 	"min_order" integer NOT NULL,

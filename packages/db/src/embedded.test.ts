@@ -110,11 +110,20 @@ test("what was recorded cannot be changed, and an order cannot go backwards", as
   await sql`insert into users (id, email, display_name) values ('0190a000-0000-7000-8000-000000000001', 'a@example.com', 'A')`;
   await sql`insert into tools (id, name, description, image_url, price_cents, min_order)
     values ('0190a000-0000-7000-8000-000000000002', 'Hammer', 'Hits', '/x', 100, 1)`;
-  await sql`insert into tool_stock (tool_id, min_order, available) values ('0190a000-0000-7000-8000-000000000002', 1, 5)`;
+  await sql`insert into tool_stock (tool_id, min_order) values ('0190a000-0000-7000-8000-000000000002', 1)`;
   await sql`insert into stock_movements (id, tool_id, delta, reason) values (gen_random_uuid(), '0190a000-0000-7000-8000-000000000002', 5, 'opening')`;
   await expect(sql`update stock_movements set delta = 6`).rejects.toThrow(/only ever gains rows/);
   await expect(sql`delete from stock_movements`).rejects.toThrow(/only ever gains rows/);
-  await expect(sql`update tool_stock set available = -1`).rejects.toThrow(/available_not_negative/);
+  // Stock is what its movements say: they change it, and nothing else does.
+  expect(await sql`select available from tool_stock`).toEqual([{ available: 5 }]);
+  await expect(sql`update tool_stock set available = 6`).rejects.toThrow(/only changes by stock_movements/);
+  await sql`update tool_stock set sold = 1, sold_before = 1`;
+  await expect(
+    sql`insert into stock_movements (id, tool_id, delta, reason) values (gen_random_uuid(), '0190a000-0000-7000-8000-000000000002', -6, 'correction')`,
+  ).rejects.toThrow(/available_not_negative/);
+  await expect(
+    sql`insert into tool_stock (tool_id, min_order, available) values (gen_random_uuid(), 1, 5)`,
+  ).rejects.toThrow(/only changes by stock_movements/);
   await sql`insert into orders (id, user_id, buyer_name, buyer_email, address, country, phone, first_tool_name, search_text, line_count, pieces, total_cents, expires_at)
     values ('0190a000-0000-7000-8000-000000000003', '0190a000-0000-7000-8000-000000000001', 'A', 'a@example.com', 'x', 'US', '123', 'Hammer', 'hammer', 1, 1, 100, now())`;
   await sql`insert into order_lines (id, order_id, position, tool_id, tool_name, quantity, unit_price_cents, total_cents, explanation)

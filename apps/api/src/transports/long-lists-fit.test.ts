@@ -17,7 +17,7 @@ async function insertTools(): Promise<{ id: string; sku: string }[]> {
       from tools, generate_series(2, ${size}) nth where id = ${id}
       returning id, min_order, sku
     ), stock as (
-      insert into tool_stock (tool_id, available, min_order) select id, 1000, min_order from made
+      insert into tool_stock (tool_id, min_order) select id, min_order from made
     ), moved as (
       insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, 1000, 'opening' from made
     ) select id, sku from made`;

@@ -192,13 +192,16 @@ test("without script the page of a tool has its price breaks, facts and reviews,
 });
 
 test("the newest tool is first, and its card links to its page and to its order form", async ({ page, shop }) => {
-  const tool = await shop.tool({ name: `Newest clamp ${Date.now()}`, price: 12, minOrder: 20, available: 400 });
-  await page.goto("/");
-  const card = page.getByRole("article").filter({ hasText: tool.name });
-  await expect(card).toContainText("$12");
-  await expect(card).toContainText("Minimum 20");
-  await expect(card).toContainText("400 in stock");
-  await expect(card.getByRole("link", { name: /^Place Order/ })).toHaveAttribute("href", `/purchase/${tool.id}`);
-  await card.getByRole("link", { name: tool.name, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: tool.name })).toBeVisible();
+  // Other journeys may add so many meanwhile that it is no longer among the newest six.
+  await expect(async () => {
+    const tool = await shop.tool({ name: `Newest clamp ${Date.now()}`, price: 12, minOrder: 20, available: 400 });
+    await page.goto("/");
+    const card = page.getByRole("article").filter({ hasText: tool.name });
+    await expect(card).toContainText("$12", { timeout: 5_000 });
+    await expect(card).toContainText("Minimum 20");
+    await expect(card).toContainText("400 in stock");
+    await expect(card.getByRole("link", { name: /^Place Order/ })).toHaveAttribute("href", `/purchase/${tool.id}`);
+    await card.getByRole("link", { name: tool.name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: tool.name })).toBeVisible();
+  }).toPass();
 });

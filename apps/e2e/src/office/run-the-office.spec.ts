@@ -190,18 +190,22 @@ test("Add a tool asks for all six fields, adds it, and the home page has it firs
   const form = page.getByRole("form", { name: "Add a tool" });
   await form.getByRole("button", { name: "Add tool" }).click();
   await expect(form.getByText(/required|must be/i)).toHaveCount(6);
-  const name = `Bench vice ${unique()}`;
-  await form.getByLabel("Name").fill(name);
-  await form.getByLabel("Description").fill("Cast iron, 125 mm jaws.");
-  await form.getByLabel("Image").fill("/images/categories/hand-tools.webp");
-  await form.getByLabel("Price").fill("45");
-  await form.getByLabel("Minimum order").fill("5");
-  await form.getByRole("textbox", { name: "Available" }).fill("60");
-  await form.getByRole("button", { name: "Add tool" }).click();
-  await expect(page.getByText("Tool successfully added!")).toBeVisible();
-  await expect(form.getByLabel("Name")).toHaveValue("");
-  await page.goto("/");
-  await expect(page.getByRole("article").filter({ hasText: name })).toContainText("$45");
+  // Other journeys may add so many meanwhile that it is no longer among the newest six.
+  await expect(async () => {
+    await page.goto("/dashboard/addtool");
+    const name = `Bench vice ${unique()}`;
+    await form.getByLabel("Name").fill(name);
+    await form.getByLabel("Description").fill("Cast iron, 125 mm jaws.");
+    await form.getByLabel("Image").fill("/images/categories/hand-tools.webp");
+    await form.getByLabel("Price").fill("45");
+    await form.getByLabel("Minimum order").fill("5");
+    await form.getByRole("textbox", { name: "Available" }).fill("60");
+    await form.getByRole("button", { name: "Add tool" }).click();
+    await expect(page.getByText("Tool successfully added!")).toBeVisible();
+    await expect(form.getByLabel("Name")).toHaveValue("");
+    await page.goto("/");
+    await expect(page.getByRole("article").filter({ hasText: name })).toContainText("$45", { timeout: 5_000 });
+  }).toPass();
 });
 
 test("an import is previewed field by field, survives a reload, and is undone", async ({ visit, shop }) => {

@@ -14,9 +14,8 @@ export const byId = `select ${tool} from ${withStock} where id = $1 and deleted_
  */
 export const order = `
   with taken as (
-    update tool_stock s set available = available - $6::int from tools t
-    where s.tool_id = $5 and t.id = s.tool_id and deleted_at is null and available >= $6::int and s.min_order <= $6::int
-    returning t.id, name, sku, price_cents, t.min_order),
+    select t.id, name, sku, price_cents, t.min_order from tool_stock s join tools t on t.id = s.tool_id
+    where s.tool_id = $5 and deleted_at is null and available >= $6::int and s.min_order <= $6::int for no key update of s),
   placed as (
     insert into orders (id, user_id, buyer_name, buyer_email, address, country, phone, first_tool_name, search_text, line_count, pieces, total_cents, expires_at)
     select $1, u.id, u.display_name, u.email, '1 Dock Street', 'US', '5550100', name, lower(concat_ws(chr(10), name, sku)), 1, $6::int,

@@ -6,7 +6,7 @@ import { keepPriceOfOne } from "../pricing/price-unit.ts";
 import { priceIssue, priceLimits } from "../pricing/tool-rules.ts";
 import { maxPieces } from "../pricing.ts";
 import { PageInput, pageOf } from "../tables/paging.ts";
-import { isStorable, notStorable } from "../text.ts";
+import { plainLine } from "../text.ts";
 import { EditableTool, PriceCents, rulesIssue, UpdateToolInput } from "./edit-tool.ts";
 import { ListToolsInput } from "./list-tools.ts";
 import { writeToolField } from "./tool-field-texts.ts";
@@ -115,7 +115,7 @@ export type ChangesPreview = z.infer<typeof ChangesPreview>;
 
 /** `fingerprint`: of the preview that the admin saw. A repeated call with the same key changes nothing more. */
 export const ChangeToolsInput = PreviewChangesInput.extend({
-  fingerprint: z.string().max(100).refine(isStorable, notStorable("The text")),
+  fingerprint: plainLine(100),
   idempotencyKey: IdempotencyKey.optional(),
 });
 export type ChangeToolsInput = z.infer<typeof ChangeToolsInput>;

@@ -11,7 +11,7 @@ import { nothingIssue, priceIssue, priceLimits, type RulesIssue, termsIssue } fr
 import { maxPieces, maxPriceBreaks } from "../pricing.ts";
 import { CountryCode } from "../regions/countries.ts";
 import { DayOrMoment } from "../tables/paging.ts";
-import { requiredText } from "../text.ts";
+import { requiredLine, requiredText } from "../text.ts";
 import { ToolDocuments } from "./documents.ts";
 import { Facts } from "./facts.ts";
 import { ImageUrl } from "./image-url.ts";
@@ -64,7 +64,7 @@ const WeightGrams = z
 
 /** What an admin fills in about a tool. */
 export const ToolFields = z.object({
-  name: requiredText("Name", 200),
+  name: requiredLine("Name", 200),
   description: requiredText("Description", 5000),
   imageUrl: ImageUrl,
   /** If there are any, the first one replaces `imageUrl`. */
@@ -75,14 +75,14 @@ export const ToolFields = z.object({
   casePack: whole("Pack", 1, maxPieces).optional(),
   priceBreaks: PriceBreaks.optional(),
   salesUnit: SalesUnitInput.optional(),
-  family: requiredText("Family", 80).optional(),
-  manufacturerNumber: requiredText("Manufacturer's number", 64).optional(),
+  family: requiredLine("Family", 80).optional(),
+  manufacturerNumber: requiredLine("Manufacturer's number", 64).optional(),
   facts: Facts.optional(),
   attributes: ToolAttributes.optional(),
   modelId: z.uuid().optional(),
   weightGrams: WeightGrams.optional(),
   available: whole("Available", 0, maxPieces),
-  sku: requiredText("SKU", 64).overwrite(normalizeSku).max(64, "SKU can be at most 64 characters").optional(),
+  sku: requiredLine("SKU", 64).overwrite(normalizeSku).max(64, "SKU can be at most 64 characters").optional(),
   category: CategorySlug.optional(),
   countryOfOrigin: CountryCode.optional(),
   gtin: Gtin.optional(),

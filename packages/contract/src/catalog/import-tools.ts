@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Attribute } from "../attributes.ts";
 import { encodingNamed } from "../files/decode-text.ts";
 import { PageInput, pageOf } from "../tables/paging.ts";
-import { isStorable, notStorable } from "../text.ts";
+import { isStorable, notStorable, plainLine } from "../text.ts";
 import { EditableTool } from "./edit-tool.ts";
 import { toolFieldLabels } from "./tool-field-texts.ts";
 
@@ -132,7 +132,7 @@ export type ImportQuestion = z.infer<typeof ImportQuestion>;
 export const ImportAnswer = z.object({
   field: ImportField,
   from: z.string().max(maxValueLength).refine(isStorable, notStorable("The text")),
-  to: z.string().trim().min(1).max(maxValueLength).refine(isStorable, notStorable("The text")).nullable(),
+  to: plainLine(maxValueLength).trim().min(1).nullable(),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
@@ -311,7 +311,7 @@ export type ImportRowPage = z.infer<typeof ImportRowPage>;
 /** The response of `POST /import/tools` without a mode, `POST /import/price-lists/{id}` and `POST /import/companies`. */
 export const StagedImport = z.object({ importId: z.uuid() });
 export type StagedImport = z.infer<typeof StagedImport>;
-export const ImportFileName = z.string().trim().max(200).refine(isStorable, notStorable("The text"));
+export const ImportFileName = plainLine(1_000).trim().max(200);
 
 /** How long an import can be undone, and how long a file waits to be imported. */
 export const importHours = 24;

@@ -3,13 +3,13 @@ import { AttributeFacet, AttributeFilter } from "../attributes.ts";
 import { PriceUnit, Tool } from "../catalog.ts";
 import { CategoryLink, CategorySlug } from "../categories.ts";
 import { maxMatches } from "../tables/match-count.ts";
-import { isStorable, notStorable } from "../text.ts";
+import { plainLine, searchText } from "../text.ts";
 
 export type CatalogSort = (typeof catalogSorts)[number];
 const catalogSorts = ["relevance", "newest", "price-asc", "price-desc", "name", "min-order", "stock"] as const;
 export const SearchCatalogInput = z
   .object({
-    query: z.string().trim().max(100).refine(isStorable, notStorable("The text")).default(""),
+    query: searchText(100),
     /** The slug of a category, also a former one: tools of it and of the categories below it. */
     category: CategorySlug.optional(),
     /** The same by its id. */
@@ -26,7 +26,7 @@ export const SearchCatalogInput = z
       .union([z.enum(catalogSorts), z.templateLiteral(["attribute:", z.string().min(1).max(80)])])
       .default("relevance"),
     /** The `nextCursor` of the previous page: pages continue after it without a limit. */
-    cursor: z.string().max(2000).refine(isStorable, notStorable("The text")).optional(),
+    cursor: plainLine(2000).optional(),
     /** The number of the page, without a cursor; the last one contains the tool number `maxMatches`. */
     page: z.int().min(1).max(maxMatches).default(1),
     limit: z.int().min(1).max(60).default(20),

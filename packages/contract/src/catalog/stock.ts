@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ToolId } from "../catalog.ts";
 import { maxPieces } from "../pricing.ts";
-import { requiredText } from "../text.ts";
+import { requiredLine } from "../text.ts";
 import { EditableTool, whole } from "./edit-tool.ts";
 
 export const stockMovementReasons = [
@@ -42,7 +42,7 @@ export type StockMovements = z.infer<typeof StockMovements>;
 export const CorrectStockInput = z.object({
   id: z.uuid(),
   available: whole("Available", 0, maxPieces),
-  reason: requiredText("Reason", 200),
+  reason: requiredLine("Reason", 200),
   expected: EditableTool.pick({ available: true }).optional(),
 });
 export type CorrectStockInput = z.infer<typeof CorrectStockInput>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxPaymentCents } from "../money.ts";
-import { requiredText } from "../text.ts";
+import { requiredLine } from "../text.ts";
 
 /** How an order is paid: by card immediately, by bank transfer in advance, or on account after its invoice. */
 export const paymentTerms = ["card", "transfer", "account"] as const;
@@ -39,7 +39,7 @@ export const AllowOverLimitInput = z.object({
   id: z.uuid(),
   amountCents: z.int().positive().max(maxCreditCents, "This is too much"),
   until: z.iso.datetime(),
-  reason: requiredText("Reason", 300),
+  reason: requiredLine("Reason", 300),
 });
 export type AllowOverLimitInput = z.infer<typeof AllowOverLimitInput>;
 

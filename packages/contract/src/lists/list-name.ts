@@ -1,3 +1,3 @@
-import { requiredText } from "../text.ts";
+import { requiredLine } from "../text.ts";
 
-export const ListName = requiredText("Name", 100);
+export const ListName = requiredLine("Name", 100);

@@ -4,14 +4,13 @@ import { PaymentTerms } from "../companies/terms.ts";
 import { messages } from "../messages.ts";
 import { maxBasketLines, maxPieces } from "../pricing.ts";
 import { CountryCode } from "../regions/countries.ts";
-import { isStorable, notStorable, optionalText } from "../text.ts";
+import { optionalLine, optionalText, plainLine } from "../text.ts";
 
 /** How many different tools one order can have: as many as a basket. */
 export const maxOrderLines = maxBasketLines;
 
 const wholeNumber = messages.wholeQuantity;
-const ownName = (label: string) =>
-  optionalText(label, 50).refine((text) => /^.*$/.test(text ?? ""), `${label} must be one line`);
+const ownName = (label: string) => optionalLine(label, 50);
 /** The buyer's own names of what something is charged to. */
 const chargedTo = { costCentre: ownName("Cost centre").optional(), reference: ownName("Reference").optional() };
 
@@ -23,7 +22,7 @@ export const NewOrderLine = z.object({
 });
 
 /** The same key and body return the same order; the same key with another body is a conflict. */
-export const IdempotencyKey = z.string().min(1).max(255).refine(isStorable, notStorable("The text"));
+export const IdempotencyKey = plainLine(255).min(1);
 
 /** Lines of one tool are added up. Without a country, the shop's is used. */
 export const PlaceOrderInput = z.object({
@@ -33,7 +32,7 @@ export const PlaceOrderInput = z.object({
   region: Region.default(null),
   postcode: Postcode.optional(),
   /** The name of a delivery option, or `collect`. Without it, the cheapest delivery. */
-  delivery: optionalText("Delivery", 60).optional(),
+  delivery: optionalLine("Delivery", 60).optional(),
   phone: Phone,
   poNumber: ownName("PO number").default(null),
   /** For all lines that name none of their own. */
@@ -56,6 +55,6 @@ export const PlaceForInput = PlaceOrderInput.omit({ isFromBasket: true }).extend
   userId: z.uuid(),
   companyId: z.uuid().optional(),
   /** The email about the order contains it. */
-  reason: optionalText("Reason", 300).default(null),
+  reason: optionalLine("Reason", 300).default(null),
 });
 export type PlaceForInput = z.infer<typeof PlaceForInput>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../messages.ts";
-import { optionalText, requiredText } from "../text.ts";
+import { optionalText, requiredLine, requiredText } from "../text.ts";
 
 // Separate from the reviews themselves, so that a page with a form does not load their schemas.
 
@@ -13,7 +13,7 @@ export const PostReviewInput = z.object({
 export type PostReviewInput = z.infer<typeof PostReviewInput>;
 
 /** Null shows the review again. */
-export const HideReviewInput = z.object({ id: z.uuid(), reason: requiredText("Reason", 500).nullable() });
+export const HideReviewInput = z.object({ id: z.uuid(), reason: requiredLine("Reason", 500).nullable() });
 export type HideReviewInput = z.infer<typeof HideReviewInput>;
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorable, notStorable } from "../text.ts";
+import { searchText } from "../text.ts";
 import { isUsualYear, notADate } from "./periods.ts";
 
 /** A day in the shop's time zone, as `2026-11-23`, or an exact moment. */
@@ -14,7 +14,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const PageInput = z.object({
   page: z.int().min(1).max(1_000_000).default(1),
   pageSize: z.int().min(1).max(100).default(20),
-  search: z.string().trim().max(200).refine(isStorable, notStorable("The text")).default(""),
+  search: searchText(200),
 });
 
 /** The lines of a basket, a list or an order: a page of them, or all if neither is named. */

@@ -277,7 +277,8 @@ export const toolStock = pgTable(
     toolId: uuid("tool_id")
       .primaryKey()
       .references(() => tools.id),
-    available: integer("available").notNull(),
+    /** Written by a trigger on `stockMovements` alone. */
+    available: integer("available").notNull().default(0),
     sold: integer("sold").notNull().default(0),
     /** The share of `sold` from before the shop recorded orders; the ledger check compares the rest with the paid orders. */
     soldBefore: integer("sold_before").notNull().default(0),
@@ -321,7 +322,7 @@ export const backInStockRequests = pgTable(
   (t) => [unique("back_in_stock_requests_once").on(t.userId, t.toolId, t.companyId).nullsNotDistinct()],
 );
 
-/** Every change of stock: a tool's `available` is the sum of its deltas. Rows are only ever added. */
+/** Every change of stock: a tool's `available` is the sum of its deltas, which a trigger adds. Rows are only ever added. */
 export const stockMovements = pgTable(
   "stock_movements",
   {

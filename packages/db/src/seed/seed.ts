@@ -187,6 +187,7 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
       ...tool,
       toolId: id,
       familyPack: sql`family_pack_of(${tool.family}, ${tool.casePack}::int)`,
+      available: 0,
       sold: soldBefore,
       soldBefore: soldBefore - (sold.get(id) ?? 0),
     })),

@@ -208,6 +208,28 @@ test("a visitor has no addresses", async () => {
   await expect(addresses.remove({ id: crypto.randomUUID() })).rejects.toMatchObject(refused);
 });
 
+test("the office changes a site of a company, which is in the company's history; members of other companies cannot", async () => {
+  const [admin, manager, stranger] = [await shop.admin(), await shop.buyer(), await shop.buyer()];
+  const registered = { country: "US", billingAddress: "1 Quay", invoiceEmail: "pay@harbour.example" };
+  const { id: companyId } = await manager.api.companies.register({ ...registered, name: "Harbour Works" });
+  await admin.api.companies.setStatus({ id: companyId, status: "active" });
+  const asManager = await shop.buyingFor(manager, companyId);
+  const [saved] = await asManager.addresses.save(yard);
+  if (!saved) throw new Error("The company has a site.");
+  const change = { ...yard, id: saved.id, companyId, label: "Yard gate", address: "2 Forge Lane\nSheffield" };
+  const changed = [expect.objectContaining({ id: saved.id, label: "Yard gate", address: change.address })];
+  expect(await admin.api.addresses.save(change)).toEqual(changed);
+  expect(await asManager.addresses.list()).toEqual(changed);
+  const { rows } = await admin.api.audit.list({ entity: "company", search: "Harbour Works" });
+  expect(rows[0]).toMatchObject({ before: { address: yard.address }, after: { address: change.address } });
+  for (const person of [stranger, manager])
+    await expect(person.api.addresses.save(change)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const nowhere = { ...change, id: crypto.randomUUID() };
+  await expect(admin.api.addresses.save(nowhere)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const { id: _, ...unnamed } = change;
+  await expect(admin.api.addresses.save(unnamed)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
 test("someone else's address answers like one that does not exist, and stays as it is", async () => {
   const [owner, stranger] = [await shop.buyer(), await shop.buyer()];
   const before = await owner.api.addresses.save(yard);

@@ -1,5 +1,6 @@
 import type { Attribute, AttributeFacet } from "@ironmonger/contract/attributes";
 import { significantNumber } from "@ironmonger/contract/catalog/plain-number";
+import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import type { Database } from "@ironmonger/db/client";
 import { measureUnits } from "@ironmonger/db/schema";
 import type { RequestedAttribute } from "./attribute-filters.ts";
@@ -9,18 +10,35 @@ import { valueOrder } from "./value-order.ts";
 const maxFacets = 12;
 const maxValues = 100;
 
-/** The attributes that most of the matching tools have, and those of the filters, in the merchant's order. */
+/** An attribute of another category is offered if so many of the matching tools have it. */
+const shareOfOthers = 0.2;
+
+type Matches = { counted: CountedValue[]; total: number };
+type Offered = {
+  attributes: Attribute[];
+  requested: readonly RequestedAttribute[];
+  /** The categories to which the search is restricted: the chosen one and those above it. */
+  categoryIds: string[];
+};
+
+/**
+ * The attributes that most of the matching tools have, and those of the filters, in the merchant's order. Those of a category are for its tools:
+ * in a search that is wider, they are offered if many of its tools have them.
+ */
 export async function describeFacets(
   db: Database,
-  counted: CountedValue[],
-  attributes: Attribute[],
-  requested: readonly RequestedAttribute[],
+  { counted, total }: Matches,
+  { attributes, requested, categoryIds }: Offered,
 ): Promise<AttributeFacet[]> {
   const counts = Map.groupBy(counted, ({ attributeId }) => attributeId);
   const ids = requested.map(({ attribute }) => attribute.id);
   const sizes = new Map([...counts].map(([id, values]) => [id, values.reduce((sum, { count }) => sum + count, 0)]));
+  const isOffered = ({ id, categoryId }: Attribute) =>
+    categoryId === null ||
+    categoryIds.includes(categoryId) ||
+    (sizes.get(id) ?? 0) >= Math.min(total, maxMatches) * shareOfOthers;
   const frequent = attributes
-    .filter(({ id }) => counts.has(id) || ids.includes(id))
+    .filter((attribute) => ids.includes(attribute.id) || (counts.has(attribute.id) && isOffered(attribute)))
     .toSorted(
       (one, other) =>
         Number(ids.includes(other.id)) - Number(ids.includes(one.id)) ||

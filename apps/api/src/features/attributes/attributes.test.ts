@@ -289,6 +289,20 @@ test("what only some are shown names no attribute, model or successor to the oth
   expect(facets.map(({ name }) => name)).not.toContain("Secret torque");
 });
 
+test("an attribute of a category is a filter there, and in a wider search if a fifth of what it finds has it", async () => {
+  const { id: categoryId, slug } = await admin.api.categories.save({ name: "Ropeworks" });
+  await admin.api.attributes.save({ name: "Strand count", kind: "number", categoryId });
+  const attributes = [{ name: "Strand count", value: "3" }];
+  await shop.tool({ name: "Hawserish rope", category: slug, attributes });
+  for (const nth of [1, 2, 3, 4, 5]) await shop.tool({ name: `Hawserish hook ${nth}` });
+  const offers = async (input: Parameters<typeof search>[0]) =>
+    (await search(input)).facets.some(({ name }) => name === "Strand count");
+  expect(await offers({ category: slug })).toBe(true);
+  expect(await offers({ query: "hawserish rope" })).toBe(true);
+  expect(await offers({ query: "hawserish" })).toBe(false);
+  expect(await offers({ query: "hawserish", attributes: [{ name: "Strand count", min: 1 }] })).toBe(true);
+});
+
 test("filters, comparison, facts and the matrix of a model follow the order in which the merchant puts attributes and choices", async () => {
   const words = ["Zeta", "Eta", "Theta"];
   for (const name of words) await admin.api.attributes.save({ name, kind: "choice", choices: ["low", "high", "hot"] });

@@ -1,7 +1,7 @@
 import { type Attribute, maxAttributes, type SaveAttributeInput } from "@ironmonger/contract/attributes";
 import type { Database } from "@ironmonger/db/client";
 import { attributes, categories } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { lastPosition } from "../../core/arrange.ts";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
@@ -54,11 +54,16 @@ async function add(tx: Database, values: Values): Promise<Attribute> {
     throw new DomainError("conflict", `A shop can have ${maxAttributes} attributes.`);
   const [row] = await tx
     .insert(attributes)
-    .values({ id: newId(), ...values, position: values.position ?? lastPosition(await tx.select().from(attributes)) })
+    .values({ id: newId(), ...values, position: values.position ?? (await positionOfNew(tx)) })
     .returning();
   if (!row) throw new Error("The new attribute is not there.");
   await deriveValues(tx, row.id);
   return row;
+}
+
+async function positionOfNew(tx: Database): Promise<number> {
+  const { position } = attributes;
+  return lastPosition(await tx.select({ position }).from(attributes).orderBy(desc(position)).limit(1));
 }
 
 async function change(tx: Database, before: Attribute, values: Values): Promise<Attribute> {

@@ -287,7 +287,9 @@ describe("adding lines", () => {
     await sql`
       insert into tools (id, name, description, image_url, price_cents, min_order)
       select id, 'Bolt', '', '/images/no-picture.svg', 100, 1 from unnest(${toolIds}::uuid[]) as id`;
-    await sql`insert into tool_stock (tool_id, available, min_order) select id, 100, 1 from tools where name = 'Bolt'`;
+    await sql`
+    with stocked as (insert into tool_stock (tool_id, min_order) select id, 1 from tools where name = 'Bolt')
+    insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, 100, 'opening' from tools where name = 'Bolt'`;
     const [last = "", ...rest] = toolIds.toReversed();
     const lines = rest.map((toolId, index) => ({ toolId, quantity: 1 + (index % 3) }));
     const basket = await buyer.api.basket.addLines({ lines });

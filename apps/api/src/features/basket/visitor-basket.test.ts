@@ -179,7 +179,9 @@ test("lines that find no room in the account's full basket stay in the visitor's
   await sql`
     insert into tools (id, name, description, image_url, price_cents, min_order)
     select id, 'Bolt', '', '/images/no-picture.svg', 100, 1 from unnest(${toolIds}::uuid[]) as id`;
-  await sql`insert into tool_stock (tool_id, available, min_order) select id, 100, 1 from tools where name = 'Bolt'`;
+  await sql`
+    with stocked as (insert into tool_stock (tool_id, min_order) select id, 1 from tools where name = 'Bolt')
+    insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, 100, 'opening' from tools where name = 'Bolt'`;
   const [first = "", second = "", third = "", ...rest] = toolIds;
   const { email, password, api } = await shop.buyer();
   await api.basket.addLines({ lines: [first, ...rest].map((toolId) => ({ toolId, quantity: 1 })) });

@@ -179,7 +179,7 @@ test("days are the shop's, also when the clocks change and after its time zone w
   await using shop = await startTestShop();
   const admin = await shop.admin();
   const by = await shop.buyer();
-  const tool = await shop.tool({ priceCents: 100 });
+  const tool = await shop.tool({ priceCents: 100, available: 1_000_000 });
   // On 1 November 2026, New York's day has 25 hours: from 04:00 to 05:00 the next day, in UTC.
   const moments = [
     "2026-11-01T03:59:59.999Z",
@@ -221,9 +221,9 @@ test("the best tools, buyers and categories come first, with the numbers of thei
   await using shop = await startTestShop();
   const admin = await shop.admin();
   const [ann, bob, eve] = await Promise.all([shop.buyer(), shop.buyer(), shop.buyer()]);
-  const hammer = await shop.tool({ priceCents: 1000, category: "hand-tools" });
-  const bolt = await shop.tool({ priceCents: 10, category: "fasteners" });
-  const crate = await shop.tool({ priceCents: 50 });
+  const hammer = await shop.tool({ priceCents: 1000, available: 10_000, category: "hand-tools" });
+  const bolt = await shop.tool({ priceCents: 10, available: 10_000, category: "fasteners" });
+  const crate = await shop.tool({ priceCents: 50, available: 10_000 });
   const sell = (at: string, by: Person, lines: Sold[], status?: Past["status"]) =>
     orderInThePast(shop, { at: `2026-05-${at}T12:00:00Z`, by, lines, ...(status && { status }) });
   await sell("01", ann, [{ tool: hammer, quantity: 1 }]);

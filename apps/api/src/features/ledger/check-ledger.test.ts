@@ -6,6 +6,7 @@ import type { TransactionSql } from "@ironmonger/db/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { orderOf } from "../../testing/delivery.ts";
+import { pastStockGuard } from "../../testing/past-stock-guard.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { storeLedgerCheck } from "./store-ledger-check.ts";
 
@@ -79,8 +80,8 @@ describe("the ledger", () => {
   test("is checked again by an admin, whose result the page shows from then on", async () => {
     const toolId = order.toolId;
     await withViolation(
-      () => sql`update tool_stock set available = available + 1 where tool_id = ${toolId}`,
-      () => sql`update tool_stock set available = available - 1 where tool_id = ${toolId}`,
+      () => pastStockGuard(sql, (tx) => tx`update tool_stock set available = available + 1 where tool_id = ${toolId}`),
+      () => pastStockGuard(sql, (tx) => tx`update tool_stock set available = available - 1 where tool_id = ${toolId}`),
       async () => {
         await storeLedgerCheck(shop.services);
         expect(await admin.api.ledger.findLastCheck()).toMatchObject({ isGreen: false });
@@ -94,8 +95,16 @@ describe("the ledger", () => {
 
   test("names the tool whose stock is not the sum of its movements", () =>
     withViolation(
-      () => sql`update tool_stock set available = available + 1 where tool_id = ${order.toolId}`,
-      () => sql`update tool_stock set available = available - 1 where tool_id = ${order.toolId}`,
+      () =>
+        pastStockGuard(
+          sql,
+          (tx) => tx`update tool_stock set available = available + 1 where tool_id = ${order.toolId}`,
+        ),
+      () =>
+        pastStockGuard(
+          sql,
+          (tx) => tx`update tool_stock set available = available - 1 where tool_id = ${order.toolId}`,
+        ),
       async () => expect(await redChecks()).toEqual({ "stock-is-sum-of-movements": [order.toolId] }),
     ));
 

@@ -26,7 +26,9 @@ async function manyTools(name: string, count: number): Promise<string[]> {
   await sql`
     insert into tools (id, name, description, image_url, price_cents, min_order)
     select id, ${name}, '', '/images/no-picture.svg', 100, 1 from unnest(${ids}::uuid[]) as id`;
-  await sql`insert into tool_stock (tool_id, available, min_order) select id, 100, 1 from tools where name = ${name}`;
+  await sql`
+    with stocked as (insert into tool_stock (tool_id, min_order) select id, 1 from tools where name = ${name})
+    insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, 100, 'opening' from tools where name = ${name}`;
   return ids;
 }
 

@@ -251,8 +251,9 @@ test("among thousands of matches a model is still one row, and pages by cursor n
       insert into tools (id, name, category, description, image_url, price_cents, min_order, model_id)
       select uuidv7(), 'Manyscrew ' || i, 'safety', 'Steel.', '/images/no-picture.svg', 100 + i % 50, 10,
         case when i % 100 = 0 then ${model.id}::uuid end
-      from generate_series(1, 6000) as i returning id)
-    insert into tool_stock (tool_id, available, min_order) select id, 500, 10 from made`;
+      from generate_series(1, 6000) as i returning id),
+    stocked as (insert into tool_stock (tool_id, min_order) select id, 10 from made)
+    insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, 500, 'opening' from made`;
   for (const sort of ["newest", "price-asc", "attribute:Length", "relevance"] as const) {
     const seen: string[] = [];
     let cursor: string | undefined;

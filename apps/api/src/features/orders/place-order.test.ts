@@ -225,7 +225,7 @@ describe("placing an order", () => {
         insert into tools (id, name, description, image_url, price_cents, min_order)
         select new_id(), name, '', '/images/no-picture.svg', 100, 1 from unnest(${names}::text[]) as name returning id
       ), s as (
-        insert into tool_stock (tool_id, available, min_order) select id, 5, 1 from t
+        insert into tool_stock (tool_id, min_order) select id, 1 from t
       ), m as (
         insert into stock_movements (id, tool_id, delta, reason, by_user_id)
         select new_id(), id, 5, 'opening', ${stockKeeper.ctx.user.id}::uuid from t

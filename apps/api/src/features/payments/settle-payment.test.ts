@@ -352,7 +352,6 @@ describe("rivals at the critical moments", () => {
       await sql.begin(async (tx) => {
         await tx`
         with l as (update order_lines set fulfilment = 'cancelled', payment = null where id = any (${lineIds}::uuid[]) returning *),
-        back as (update tool_stock s set available = available + l.quantity from l where s.tool_id = l.tool_id),
         moved as (insert into stock_movements (id, tool_id, order_line_id, delta, reason)
           select gen_random_uuid(), tool_id, id, quantity, 'cancelled' from l)
         insert into order_events (id, order_id, kind, line_ids) select gen_random_uuid(), order_id, 'cancelled', array[id] from l`;

@@ -33,7 +33,7 @@ test("refused rows say which tool they mean, and can be downloaded, corrected an
   const seen = await previewFile(file);
   expect(seen).toMatchObject({ new: 1, refused: 5 });
   expect(seen.rows.filter(({ kind }) => kind === "refused")).toMatchObject([
-    { line: 3, sku: "BAD-3", name: 'Bar, 3/4" "long"\nin two lines' },
+    { line: 3, sku: "BAD-3", name: 'Bar, 3/4" "long" in two lines' },
     { line: 5, sku: "BAD-1", name: "Known" },
     { line: 6, sku: "BAD-2", name: "Again" },
     { line: 7, sku: null, name: null, reason: "The row has 9 cells where the first line has 5." },

@@ -19,6 +19,7 @@ import {
   readIfValid,
   readLong,
   readModel,
+  readName,
   readPicture,
   readPrice,
   readPriceBreaks,
@@ -80,7 +81,7 @@ const toolColumns = {
     synonyms: list(
       "product title; item name; article name; artikelname; artikelbezeichnung; produktname; produktbezeichnung; bezeichnung; bezeichnung 1; kurztext; titel; désignation; libellé; nom; nom du produit; nom produit; nombre; nombre del producto; denominación; título; item description; item desc; material description; part description; article description; short text",
     ),
-    read: readLong(200),
+    read: readName(200),
     write: (tool) => tool.name,
   },
   description: {

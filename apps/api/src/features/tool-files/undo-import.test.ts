@@ -41,7 +41,7 @@ test("500 changed rows: preview, import and undo leave every tool as it was", as
       insert into tools (id, sku, name, description, image_url, price_cents, min_order, facts, price_breaks)
       select new_id(), 'FIVE-' || i, 'Five hundred ' || i, 'One of many', '/images/no-picture.svg', 1000 + i, 10, '[{"name": "Length", "value": "3 m"}]', '[{"fromQuantity": 100, "unitPriceCents": 900}]'
       from generate_series(1, 500) i returning id),
-    stocked as (insert into tool_stock (tool_id, available, min_order) select id, 50, 10 from added)
+    stocked as (insert into tool_stock (tool_id, min_order) select id, 10 from added)
     insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, 50, 'opening' from added`;
   let file = "";
   for await (const piece of exportTools(admin.ctx, { search: "FIVE-" })) file += piece;

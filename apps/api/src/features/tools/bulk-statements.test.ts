@@ -11,8 +11,9 @@ beforeAll(async () => {
     with added as (
       insert into tools (id, sku, name, description, image_url, price_cents, min_order, attributes)
       select new_id(), 'MANY-' || i, 'Chisel ' || i, 'One of many', '/images/no-picture.svg', 1000, 10, '[{"name": "Steel", "value": "C45"}]'
-      from generate_series(1, ${count}::int) i returning id)
-    insert into tool_stock (tool_id, available, min_order) select id, 50, 10 from added`;
+      from generate_series(1, ${count}::int) i returning id),
+    stocked as (insert into tool_stock (tool_id, min_order) select id, 10 from added)
+    insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, 50, 'opening' from added`;
   await shop.services.longSql`analyze tools, tool_stock, tool_attributes`;
 });
 afterAll(() => shop.close());
@@ -29,7 +30,8 @@ const changes: [what: string, change: (tx: TransactionSql, isMeant: "one" | "all
   [
     "changes stock",
     (tx, meant) => tx`
-      update tool_stock set available = available + 1 where tool_id in (select id from tools where ${isMeant(tx, meant)})`,
+      insert into stock_movements (id, tool_id, delta, reason)
+      select new_id(), id, 1, 'correction' from tools where ${isMeant(tx, meant)}`,
   ],
 ];
 const isMeant = (tx: TransactionSql, meant: "one" | "all") =>

@@ -48,9 +48,8 @@ export async function addTools(db: Database, added: readonly NewTool[], userId: 
         from batch cross join lateral ${asRecord(fields)} order by batch.id
         returning id, min_order, family, case_pack),
       stocked as (
-        insert into tool_stock (tool_id, available, min_order, family_pack)
-        select added.id, b.available, added.min_order, family_pack_of(added.family, added.case_pack)
-        from added join batch b on b.id = added.id)
+        insert into tool_stock (tool_id, min_order, family_pack)
+        select id, min_order, family_pack_of(family, case_pack) from added)
       insert into stock_movements (id, tool_id, delta, reason, by_user_id)
       select id, id, available, 'opening', ${userId}::uuid from batch where available > 0`);
   }
@@ -95,8 +94,6 @@ async function correctStock(
     with counted as (
       select b.id, b."movementId", s.available as was, s.available + b.delta as target, greatest(0, s.available + b.delta) as becomes
       from ${asRows(rows)} as b (id uuid, delta int, "movementId" uuid) join tool_stock s on s.tool_id = b.id),
-    restocked as (
-      update tool_stock s set available = becomes from counted where s.tool_id = counted.id and becomes <> was),
     moved as (
       insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
       select "movementId", id, becomes - was, 'correction', ${userId}::uuid, ${note} from counted where becomes <> was)

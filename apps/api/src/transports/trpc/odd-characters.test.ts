@@ -81,6 +81,23 @@ test("no text that a procedure takes may have control characters, whether it is 
   expect(accepting).toEqual([]);
 });
 
+/** By their last names, which they share: what is written in several lines, pasted, or comes out of a file. */
+const severalLines =
+  /\.(?:description|details|text|note|review|answer|returnsText|openingHours|deliveryText|address|billingAddress|billing|from|heading|quantity)$/;
+
+test("no text of one line may have a tab or a line break, but what is searched for is joined", async () => {
+  const accepting: string[] = [];
+  for (const [name, procedure] of Object.entries<object>(appRouter._def.procedures))
+    for (const input of (procedure as { _def: { inputs: Schema[] } })._def.inputs)
+      for (const [path, text] of textsOf(input, name))
+        if (!/\.expected\b/.test(path) && !severalLines.test(path))
+          for (const odd of ["a\tb", "a\nb"]) {
+            const read = await text["~standard"].validate(odd);
+            if (!read.issues && read.value !== "a b") accepting.push(path);
+          }
+  expect([...new Set(accepting)]).toEqual([]);
+});
+
 test("texts of several lines keep tabs and line breaks, and a file's or a buyer's odd characters harm nobody", async () => {
   const description = "Forged.\n\tTwo sizes.";
   expect(await admin.api.catalog.updateTool({ id: tool.id, description })).toMatchObject({ description });

@@ -13,13 +13,15 @@ type Props = {
   userId: string;
   /** What it is called. */
   noun: "address" | "site";
+  /** The company of which the office changes a site. */
+  companyId?: string;
   /** The address to change, "new" to add one, null while the dialog is closed. */
   address: Address | "new" | null;
   onClose: () => void;
 };
 
 /** Adds an address or changes one. What is typed survives a reload, until the dialog is closed. */
-export function AddressDialog({ userId, noun, address, onClose }: Props) {
+export function AddressDialog({ userId, noun, companyId, address, onClose }: Props) {
   const draftKey = (edited: Address | "new") => `address:${userId}:${edited === "new" ? "new" : edited.id}`;
   return (
     <RecordDialog
@@ -33,6 +35,7 @@ export function AddressDialog({ userId, noun, address, onClose }: Props) {
           key={draftKey(edited)}
           draftKey={draftKey(edited)}
           address={edited === "new" ? undefined : edited}
+          companyId={companyId}
           onClose={close}
         />
       )}
@@ -40,9 +43,9 @@ export function AddressDialog({ userId, noun, address, onClose }: Props) {
   );
 }
 
-type FormProps = { draftKey: string; address: Address | undefined; onClose: () => void };
+type FormProps = { draftKey: string; address: Address | undefined; companyId: string | undefined; onClose: () => void };
 
-function AddressForm({ draftKey, address, onClose }: FormProps) {
+function AddressForm({ draftKey, address, companyId, onClose }: FormProps) {
   const { country } = useShop();
   const start = {
     label: address?.label ?? "",
@@ -54,13 +57,16 @@ function AddressForm({ draftKey, address, onClose }: FormProps) {
   };
   const form = useContractForm(SaveAddressInput, start, { draftKey });
   const save = useAction(trpc.addresses.save, {
-    shows: (utils, addresses) => utils.addresses.list.setData(undefined, addresses),
+    shows: (utils, addresses) =>
+      utils.addresses.list.setData(companyId === undefined ? undefined : { companyId }, addresses),
     onDone: onClose,
   });
 
   const regionIssue = useRegionIssue(form.values.country, form.values.region);
   const submit = (values: typeof form.values) =>
-    regionIssue === null ? save.run({ ...values, id: address?.id }) : form.setFieldError("region", regionIssue);
+    regionIssue === null
+      ? save.run({ ...values, id: address?.id, companyId })
+      : form.setFieldError("region", regionIssue);
 
   return (
     <DialogForm onSubmit={form.onSubmit(submit)} isSaving={save.isWorking} onClose={onClose}>

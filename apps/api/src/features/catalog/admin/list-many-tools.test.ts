@@ -20,9 +20,9 @@ beforeAll(async () => {
       select gen_random_uuid(), 'Bolt ' || i % 700, case when i % 3 > 0 then 'fasteners' else 'safety' end, 'Steel.',
         '/images/no-picture.svg', 100 + i % 7, 10
       from generate_series(1, ${tools}) as i
-      returning id, min_order)
-    insert into tool_stock (tool_id, min_order, available)
-    select id, min_order, case when get_byte(uuid_send(id), 15) % 2 = 0 then 0 else 100 + get_byte(uuid_send(id), 14) % 90 end from added`;
+      returning id, min_order),
+    stocked as (insert into tool_stock (tool_id, min_order) select id, min_order from added)
+    insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, 100 + get_byte(uuid_send(id), 14) % 90, 'opening' from added where get_byte(uuid_send(id), 15) % 2 <> 0`;
   await shop.services.sql`analyze tools, tool_stock`;
 });
 afterAll(() => shop.close());
@@ -73,8 +73,9 @@ test("tools that are all last in the requested order are listed, however common 
     with added as (
       insert into tools (id, name, category, description, image_url, price_cents, min_order)
       select gen_random_uuid(), 'Zinc pail ' || i, 'safety', 'Steel.', '/images/no-picture.svg', 50, 10 from generate_series(1, 300) as i
-      returning id, min_order)
-    insert into tool_stock (tool_id, min_order, available) select id, min_order, 1000 from added`;
+      returning id, min_order),
+    stocked as (insert into tool_stock (tool_id, min_order) select id, min_order from added)
+    insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, 1000, 'opening' from added`;
   const expected = await sql<{ id: string }[]>`
     select id from tools join tool_stock on tool_id = id where name_key like '%pail%' order by available, id`;
   const page = await admin.api.catalog.list({
@@ -96,8 +97,9 @@ test("a common name matches in a category without any of the newest tools, in ev
       select ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, 'Gauge ' || i % 9, 'measuring', 'Steel.',
         '/images/no-picture.svg', 100 + i % 7, 10
       from generate_series(1, 1100) as i
-      returning id, min_order)
-    insert into tool_stock (tool_id, min_order, available) select id, min_order, 10 + get_byte(uuid_send(id), 15) from added`;
+      returning id, min_order),
+    stocked as (insert into tool_stock (tool_id, min_order) select id, min_order from added)
+    insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, 10 + get_byte(uuid_send(id), 15), 'opening' from added`;
   const keys = {
     name: `name_key collate "C"`,
     price: "price_cents",

@@ -87,7 +87,10 @@ export async function searchCatalog(
     ranges: matches.ranges,
     categories: shown.map(({ slug, name, path }) => ({ value: slug, name, path, count: counts[slug] ?? 0 })),
     inStockCount: matches.facets.inStock.yes ?? 0,
-    facets: await describeFacets(db, matches.counted, attributes, requested),
+    facets: await describeFacets(db, matches, {
+      ...{ attributes, requested },
+      categoryIds: category ? tree.lineOf(category).map(({ id }) => id) : [],
+    }),
     rows: await listMatches(db, { rows, query: input.query, shown: assortment.condition }),
     nextCursor: matches.rows.length > input.limit ? writeCursor(sort, rows.at(-1)) : null,
   };

@@ -34,8 +34,9 @@ async function add(
       insert into tools (id, name, category, description, image_url, price_cents, min_order)
       select uuidv7(), ${name} || ' ' || i, ${category}, ${description}, '/images/no-picture.svg', coalesce(${priceCents ?? null}::int, 100 + i % 50), ${minOrder}::int
       from generate_series(1, ${count}::int) as i
-      returning id)
-    insert into tool_stock (tool_id, available, min_order) select id, ${available}, ${minOrder}::int from made`;
+      returning id),
+    stocked as (insert into tool_stock (tool_id, min_order) select id, ${minOrder}::int from made)
+    insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, ${available}::int, 'opening' from made where ${available}::int > 0`;
 }
 
 const search = (input: Partial<SearchCatalogInput>): Promise<ToolSearch> =>

@@ -91,8 +91,9 @@ async function addTools(count: number): Promise<void> {
         select id, name, category, model_id, state, price_cents, min_order,
           (select coalesce(jsonb_agg(jsonb_build_object('name', of.name, 'value', of.value)), '[]')
             from (values ('Material', material), ('Length', length || ' mm')) as of (name, value) where of.value is not null),
-          case when is_deleted then now() end, 'A tool.', '/images/no-picture.svg' from made)
-    insert into tool_stock (tool_id, available, min_order) select id, available, min_order from made`;
+          case when is_deleted then now() end, 'A tool.', '/images/no-picture.svg' from made),
+    stocked as (insert into tool_stock (tool_id, min_order) select id, min_order from made)
+    insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, available, 'opening' from made where available > 0`;
   await shop.services.longSql`analyze tools, tool_stock, tool_attributes`;
   made.push(...added);
 }

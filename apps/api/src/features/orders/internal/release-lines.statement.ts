@@ -60,10 +60,9 @@ export async function releaseLines(
     ), returned as (
       select released.id, released.tool_id, released.quantity - coalesce(dropped.dropped_quantity, 0) as pieces,
         case when is_sold then released.quantity else 0 end as sold
-      from released left join dropped on dropped.line_id = released.id
-    ), back as (
-      update tool_stock s set available = s.available + returned.pieces, sold = s.sold - returned.sold
-      from returned where s.tool_id = returned.tool_id and (select count(*) from locked) > 0
+      from released left join dropped on dropped.line_id = released.id where (select count(*) from locked) > 0
+    ), unsold as (
+      update tool_stock s set sold = s.sold - returned.sold from returned where s.tool_id = returned.tool_id and returned.sold > 0
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)
       select new_id(), tool_id, id, pieces, ${as}, ${by}::uuid from returned where pieces > 0

@@ -61,8 +61,6 @@ export async function writeOrder(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as l (id uuid, tool_id uuid, tool_name text, sku text, quantity int,
         unit_price_cents bigint, price_unit smallint, total_cents bigint, delivery_cents bigint, tax_cents bigint, tax_deducted_cents bigint, tax_class text,
         explanation jsonb, beyond int, position int, movement_id uuid)
-    ), taken as (
-      update tool_stock s set available = s.available - l.quantity + l.beyond from l where s.tool_id = l.tool_id
     ), lines as (
       insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, price_unit, cost_cents,
         total_cents, delivery_cents, tax_cents, tax_deducted_cents, tax_class, is_tax_included, explanation)

@@ -40,12 +40,12 @@ export async function applyRefunds(
       update orders set refunded_cents = o.refunded_cents from o where orders.id = o.id and orders.refunded_cents <> o.refunded_cents
     ), stock as materialized (
       select s.tool_id, c.id as line_id, c.tool_name, c.restocked - c.old_restocked as delta,
-        s.sold - c.refunded + c.old_refunded as sold, greatest(s.available + c.restocked - c.old_restocked, 0) as available,
+        s.sold - c.refunded + c.old_refunded as sold,
         greatest(c.old_restocked - c.restocked - s.available, 0) as missing
       from tool_stock s join changed c using (tool_id)
       where c.refunded <> c.old_refunded or c.restocked <> c.old_restocked order by s.tool_id for no key update of s
     ), back as (
-      update tool_stock s set sold = stock.sold, available = stock.available from stock where s.tool_id = stock.tool_id
+      update tool_stock s set sold = stock.sold from stock where s.tool_id = stock.tool_id
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)
       select new_id(), tool_id, line_id, delta, case when delta > 0 then 'refunded' else 'refund-failed' end, ${by}::uuid from stock where delta <> 0

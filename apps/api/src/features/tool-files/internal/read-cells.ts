@@ -6,6 +6,7 @@ import { formatWeight, type Money } from "@ironmonger/contract/money";
 import { noPriceUnit, parsePriceUnit, splitPriceUnit } from "@ironmonger/contract/pricing/parse-price";
 import type { PriceUnit } from "@ironmonger/contract/pricing/price-unit";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { inOneLine } from "@ironmonger/contract/text";
 import type { ToMake } from "../../changes/to-make.ts";
 import { clarifyNumbers, type DecimalSign } from "../../files/decimal-sign.ts";
 import { findCountry } from "../../files/find-country.ts";
@@ -39,28 +40,36 @@ export type KnownValues = {
   weightHeading: string;
 };
 
-/** A text that a tool can do without. */
+/** A text of one line that a tool can do without. */
 export const readShort =
   (maxLength: number) =>
   (cell: string): CellValue =>
     cell.length <= maxLength
-      ? { value: cell }
+      ? { value: inOneLine(cell) }
       : { value: undefined, note: `longer than ${maxLength} characters, so it was left out.` };
 
 /** A text that is cut if it is too long. */
 export const readLong =
   (maxLength: number) =>
-  (cell: string): CellValue => {
-    const text = plainText(cell);
-    if (text.length <= maxLength) return { value: text };
-    return { value: shorten(text, maxLength), note: `cut after ${maxLength} characters.` };
-  };
+  (cell: string): CellValue =>
+    cut(plainText(cell), maxLength);
+
+/** A name, which spreadsheets break into lines. */
+export const readName =
+  (maxLength: number) =>
+  (cell: string): CellValue =>
+    cut(inOneLine(plainText(cell)), maxLength);
+
+function cut(text: string, maxLength: number): CellValue {
+  if (text.length <= maxLength) return { value: text };
+  return { value: shorten(text, maxLength), note: `cut after ${maxLength} characters.` };
+}
 
 /** Some programs put a ' before a number, so that a spreadsheet takes it as text. */
 const withoutTextMark = (cell: string): string => cell.replace(/^'(?=[\p{L}\p{N}])/u, "");
 
 export function readSku(cell: string): CellValue {
-  return { value: withoutTextMark(cell) };
+  return { value: inOneLine(withoutTextMark(cell)) };
 }
 
 export function readPicture(cell: string): CellValue {
@@ -260,7 +269,7 @@ export const readSuccessor = (cell: string): CellValue => readShort(200)(without
 
 /** A model of the shop, by its name, or one that is to be made: `Hex bolt (Length, Thread)`. */
 export function readModel(cell: string, { findModel }: KnownValues): CellValue {
-  const model = findModel(cell.trim());
+  const model = findModel(inOneLine(cell.trim()));
   if (model !== undefined) return { value: model };
   const example = `${shorten(cell.trim(), 60)} (Length, Thread)`;
   return {

@@ -1,3 +1,4 @@
+import type { Address } from "@ironmonger/contract/addresses";
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { formatNumber } from "@ironmonger/contract/money";
 import { priceListState } from "@ironmonger/contract/price-lists";
@@ -5,6 +6,7 @@ import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { AddressDialog } from "../../../features/addresses/address-dialog.tsx";
 import { RecordHistory } from "../../../features/audit/record-history.tsx";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
 import { CompanyDialog } from "../../../features/companies/company-form.tsx";
@@ -215,18 +217,24 @@ function ListsOfCompany({ id }: { id: string }) {
 /** Where its orders go. */
 function SitesOfCompany({ id }: { id: string }) {
   const query = trpc.addresses.list.useQuery({ companyId: id });
+  const [edited, setEdited] = useState<Address | null>(null);
   return (
     <Panel title="Sites">
       <Rows noun="sites" items={query.data} failure={query} empty="No sites yet: a manager adds them.">
         {(site) => (
           <Row
             key={site.id}
-            name={site.label ?? site.address.split("\n")[0]}
+            name={
+              <Anchor component="button" type="button" inherit onClick={() => setEdited(site)}>
+                {site.label ?? site.address.split("\n")[0]}
+              </Anchor>
+            }
             detail={`${addressText(site)}, ${site.phone}`}
             figure={site.isDefault ? <State kind="none">Default</State> : undefined}
           />
         )}
       </Rows>
+      <AddressDialog userId={id} noun="site" companyId={id} address={edited} onClose={() => setEdited(null)} />
     </Panel>
   );
 }

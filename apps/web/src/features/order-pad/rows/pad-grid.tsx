@@ -179,6 +179,11 @@ function LineCells({ row, index, number, cells, actions }: LineProps) {
       <PriceCell row={row} index={index} cells={cells} />
       <div {...cells.cell(index, 5)} className={classes.money}>
         <strong>{price && outcome === "ready" ? money.format(price.totalCents) : "—"}</strong>
+        {price && outcome === "ready" && (
+          <div className={classes.onTablets}>
+            <WhyBesidePrice explanation={price.explanation} />
+          </div>
+        )}
       </div>
       <OutcomeCell row={row} index={index} number={number} cells={cells} actions={actions} />
       <div role="gridcell" aria-colindex={removeColumn + 1}>

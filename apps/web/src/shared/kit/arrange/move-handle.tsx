@@ -1,5 +1,7 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { lazyDialog, useLazyDialog } from "../../lazy/lazy-part.ts";
+import { popoverButton } from "../../ui/popover-anchor.tsx";
 
 type Props = {
   /** What it moves: "Clamps". */
@@ -11,10 +13,19 @@ type Props = {
   onMove: (to: number) => void;
 };
 
-/** Moves a row of a list whose order is the merchant's: it is dragged, or has the focus and follows the arrow keys. */
+const lazyMoves = lazyDialog("src/shared/kit/row-moves.tsx", () => import("../row-moves.tsx").then((m) => m.RowMoves));
+
+/**
+ * Moves a row of a list whose order is the merchant's: it is dragged, or has the focus and follows the arrow keys, or a press on it offers the
+ * moves, for those who cannot drag.
+ */
 export function MoveHandle({ name, list, index, count, onMove }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
+  const wasDragged = useRef(false);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const RowMoves = useLazyDialog(lazyMoves, isOpen, () => setOpen(false));
   const latest = useRef(onMove);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
@@ -43,16 +54,24 @@ export function MoveHandle({ name, list, index, count, onMove }: Props) {
     event.preventDefault();
     button.current?.focus();
     const dragging = new AbortController();
+    wasDragged.current = false;
     let at = index;
     const follow = ({ clientY }: globalThis.PointerEvent) => {
       const to = indexAt(list, button.current, clientY);
-      if (to !== at) moveTo(to);
+      if (to === at) return;
+      wasDragged.current = true;
+      moveTo(to);
       at = to;
     };
     const { signal } = dragging;
     window.addEventListener("pointermove", follow, { signal });
     for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, () => dragging.abort(), { signal });
   };
+
+  const moves = [
+    ...(index > 0 ? [{ label: "Move up", onClick: () => moveTo(index - 1) }] : []),
+    ...(index < count - 1 ? [{ label: "Move down", onClick: () => moveTo(index + 1) }] : []),
+  ];
 
   return (
     <>
@@ -62,11 +81,16 @@ export function MoveHandle({ name, list, index, count, onMove }: Props) {
         color="gray"
         size="lg"
         aria-label={`Move ${name}`}
-        title="Drag it, or press the arrow keys"
+        title="Drag it, press it, or press the arrow keys"
         data-moves-in={list}
+        {...popoverButton(id, "menu", isOpen)}
         style={{ cursor: "grab", touchAction: "none" }}
         onPointerDown={drag}
         onKeyDown={press}
+        onClick={() => {
+          if (!wasDragged.current) setOpen(!isOpen);
+          wasDragged.current = false;
+        }}
       >
         <svg viewBox="0 0 8 14" width="8" height="14" aria-hidden="true">
           <path
@@ -77,6 +101,7 @@ export function MoveHandle({ name, list, index, count, onMove }: Props) {
           />
         </svg>
       </ActionIcon>
+      {RowMoves && <RowMoves id={id} button={button} isOpen={isOpen} onChange={setOpen} moves={moves} />}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
