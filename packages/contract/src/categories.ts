@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Position } from "./arrange.ts";
 import { asSeen } from "./as-seen.ts";
 import { ImageUrl } from "./catalog/image-url.ts";
-import { isReservedSlug, maxSlug } from "./categories/slug-of.ts";
+import { isReservedSlug, maxSlug } from "./categories/slug.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { anyText, plainLine, requiredLine } from "./text.ts";
 

@@ -24,7 +24,7 @@ export const DeliveryPromise = PromisedDays.extend({
   /** Whether orders can be delivered to the address. */
   isCovered: z.boolean(),
   options: z.array(
-    PromisedDays.omit({ shipsAt: true }).extend({
+    PromisedDays.extend({
       name: z.string(),
       kind: z.enum(["none", "flat", "weight", "collect"]),
       carrier: z.string().nullable(),
@@ -39,3 +39,18 @@ export const DeliveryPromise = PromisedDays.extend({
   ),
 });
 export type DeliveryPromise = z.infer<typeof DeliveryPromise>;
+
+/** The zone to which an address belongs: of several that fit it equally, the first. */
+export const ZoneOfInput = z.object({ country: CountryCode, region: Region.optional(), postcode: Postcode.optional() });
+export type ZoneOfInput = z.infer<typeof ZoneOfInput>;
+export const ZoneOf = z.object({ zone: z.string().nullable() });
+export type ZoneOf = z.infer<typeof ZoneOf>;
+
+export const ListHolidayRegionsInput = z.object({ country: CountryCode });
+export type ListHolidayRegionsInput = z.infer<typeof ListHolidayRegionsInput>;
+/** Where public holidays differ within a country; `isKnown` is false if the shop knows none of the country. */
+export const HolidayRegions = z.object({
+  isKnown: z.boolean(),
+  regions: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+export type HolidayRegions = z.infer<typeof HolidayRegions>;

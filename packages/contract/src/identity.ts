@@ -38,6 +38,17 @@ const LinkToken = plainLine(200).min(1);
 export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPassword });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
+/** `password`: that of an account which has one; others have signed in within the last ten minutes. */
+export const ChangeEmailInput = z.object({ email: Email, password: SignInInput.shape.password.optional() });
+export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;
+export const ConfirmEmailInput = z.object({ token: LinkToken });
+export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;
+export const UndoEmailChangeInput = ResetPasswordInput;
+export type UndoEmailChangeInput = z.infer<typeof UndoEmailChangeInput>;
+/** What answers a change of an email. */
+export const EmailChange = z.object({});
+export type EmailChange = z.infer<typeof EmailChange>;
+
 /** `isConfirmed`: in a browser that did not register the account, the user has confirmed that it is theirs. */
 export const VerifyEmailInput = z.object({ token: LinkToken, isConfirmed: z.boolean().default(false) });
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;

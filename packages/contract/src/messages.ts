@@ -21,6 +21,8 @@ export const messages = {
   passwordChanged: "Your password is changed. You are signed in.",
   passwordChangedLogIn: "Your password is changed. Log in with it and your second factor.",
   emailVerified: "Your email is verified.",
+  emailConfirmed: "This is your account's email now. Log in with it from now on.",
+  emailTakenBack: "The email is yours again. Log in with the new password.",
   accountDisowned: "The account is closed. You can register with this email yourself.",
   linkSent: "The email is on its way. Open its link in this browser.",
   linkElsewhere:

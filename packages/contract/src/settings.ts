@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PictureId } from "./catalog/pictures.ts";
 import { collectOption } from "./delivery/collect.ts";
-import { postcodeKey } from "./delivery/zones.ts";
+import { postcodeIssue } from "./delivery/postcodes.ts";
+import { usualDays } from "./delivery/promise.ts";
 import { Email } from "./identity/email.ts";
 import { maxPaymentCents } from "./money.ts";
 import { destinationKey } from "./pricing/charges.ts";
@@ -154,6 +155,26 @@ const transitDays = z
   .min(0, "Transit days cannot be negative")
   .max(365, "Transit days can be at most 365");
 
+/** Days of the week; Monday is 1. */
+const weekdays = (label: string) =>
+  z
+    .array(z.int().min(1).max(7), { error: `${label} are numbers from 1, Monday, to 7` })
+    .min(1, `${label}: choose at least one`)
+    .max(7, "A week has seven days")
+    .refine((days) => new Set(days).size === days.length, "A day of the week is named twice");
+
+const clockTime = z
+  .string({ error: "Cut-off must be a time such as 15:00" })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Cut-off must be a time such as 15:00");
+
+const CutOffs = z.strictObject(
+  {
+    ...{ 1: clockTime.optional(), 2: clockTime.optional(), 3: clockTime.optional(), 4: clockTime.optional() },
+    ...{ 5: clockTime.optional(), 6: clockTime.optional(), 7: clockTime.optional() },
+  },
+  { error: "Cut-off must be a time such as 15:00, or one for each weekday from 1 to 7" },
+);
+
 /** See `Zone`. */
 const DeliveryZone = z
   .strictObject({
@@ -161,14 +182,9 @@ const DeliveryZone = z
     carrier: anyLine("Carrier", 60)
       .transform((text) => text || undefined)
       .optional(),
-    countries: z.array(CountryCode).min(1, "Choose at least one country").max(300, "There are too many countries"),
+    countries: z.array(CountryCode).max(300, "There are too many countries"),
     regions: z.array(requiredLine("Region", 100)).max(200, "There are too many regions").optional(),
-    postcodes: z
-      .array(
-        requiredLine("Postcode", 20).refine((text) => postcodeKey(text) !== "", "A postcode has letters or digits"),
-      )
-      .max(2_000, "There are too many postcodes")
-      .optional(),
+    postcodes: z.array(requiredLine("Postcode", 40)).max(2_000, "There are too many postcodes").optional(),
     kind: z.enum(["flat", "weight"], { error: "A zone's charge must be flat or weight" }),
     flatCents: deliveryCents("Delivery charge").default(0),
     freeFromCents: freeFrom,
@@ -177,8 +193,10 @@ const DeliveryZone = z
       path: ["until"],
       error: "Transit days cannot end before they begin",
     }),
+    pickUpDays: weekdays("Pick-up days").optional(),
+    deliveryDays: weekdays("Delivery days").optional(),
   })
-  .superRefine(({ name, kind, weightSteps, countries, regions = [] }, ctx) => {
+  .superRefine(({ name, kind, weightSteps, countries, regions = [], postcodes = [] }, ctx) => {
     const issues = stepIssues(kind, weightSteps);
     if (name.toLowerCase() === collectOption)
       issues.push({ path: ["name"], message: `A zone cannot be called ${collectOption}` });
@@ -187,6 +205,10 @@ const DeliveryZone = z
       const [first] = results;
       if (first?.issue !== undefined && results.every(({ issue }) => issue !== undefined))
         issues.push({ path: ["regions", index], message: first.issue });
+    }
+    for (const [index, text] of postcodes.entries()) {
+      const message = postcodeIssue(countries, text);
+      if (message !== undefined) issues.push({ path: ["postcodes", index], message });
     }
     for (const issue of issues) ctx.addIssue({ code: "custom", ...issue });
   });
@@ -201,15 +223,19 @@ const Delivery = z
     flatCents: deliveryCents("Delivery charge").default(0),
     freeFromCents: freeFrom,
     weightSteps: WeightSteps.default([]),
-    cutOff: z
-      .string({ error: "Cut-off must be a time such as 15:00" })
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Cut-off must be a time such as 15:00")
+    cutOff: z.union([clockTime, CutOffs], { error: "Cut-off must be a time such as 15:00" }).optional(),
+    workingDays: weekdays("Working days").optional(),
+    closedDays: z
+      .array(z.iso.date("A closed day must be a day such as 2026-12-24"))
+      .max(400, "There can be at most 400 closed days")
       .optional(),
-    workingDays: z
-      .array(z.int().min(1).max(7), { error: "Working days are numbers from 1, Monday, to 7" })
-      .min(1, "Choose at least one working day")
-      .max(7, "A week has seven days")
-      .refine((days) => new Set(days).size === days.length, "A working day is named twice")
+    /** A country, or one with its region, whose public holidays the shop keeps. The server knows which there are. */
+    holidays: z
+      .string({ error: "Holidays must be those of a country or a region, such as DE or DE-BY" })
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, "Holidays must be those of a country or a region, such as DE or DE-BY")
+      .nullable()
       .optional(),
     /** Where orders can be collected. */
     collect: z
@@ -218,8 +244,11 @@ const Delivery = z
       .optional(),
     zones: z.array(DeliveryZone).max(maxZones, `There can be at most ${maxZones} zones`).optional(),
   })
-  .superRefine(({ kind, weightSteps, zones = [], collect }, ctx) => {
+  .superRefine(({ kind, weightSteps, zones = [], collect, workingDays = usualDays.workingDays }, ctx) => {
     const issues = stepIssues(kind, weightSteps);
+    for (const [index, { pickUpDays }] of zones.entries())
+      if (pickUpDays && !workingDays.some((day) => pickUpDays.includes(day)))
+        issues.push({ path: ["zones", index, "pickUpDays"], message: "The carrier comes on no working day" });
     if (kind === "zones" && zones.length === 0 && !collect)
       issues.push({ path: ["zones"], message: "Add at least one zone" });
     const names = zones.map(({ name }) => name.toLowerCase());
@@ -361,5 +390,8 @@ export const ShopProfile = Settings.pick({
   lowStockMinimumOrders: true,
   tax: true,
   delivery: true,
+}).extend({
+  /** The closed days and public holidays to come, on which nothing leaves, arrives or is in transit. */
+  daysOff: z.array(z.iso.date()),
 });
 export type ShopProfile = z.infer<typeof ShopProfile>;

@@ -32,6 +32,9 @@ export const Profile = z.object({
   linkedIn: z.string().nullable(),
   /** Pays no tax on orders placed from now on. */
   isTaxExempt: z.boolean(),
+  /** The email that becomes the account's once the link that was sent to it is confirmed. */
+  pendingEmail: z.string().nullable(),
+  hasPassword: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -66,6 +69,10 @@ export type RemoveSecondFactorInput = z.infer<typeof RemoveSecondFactorInput>;
 export const SetTaxExemptInput = z.object({ email: Email, isTaxExempt: z.boolean() });
 export type SetTaxExemptInput = z.infer<typeof SetTaxExemptInput>;
 
+/** The email that an account is to have, once the link that is sent to it is confirmed. */
+export const ChangeUserEmailInput = z.object({ email: Email, newEmail: Email });
+export type ChangeUserEmailInput = z.infer<typeof ChangeUserEmailInput>;
+
 /** The user as they are now. `hasChanged` is false if nothing changed. */
 export const ChangedUser = UserRow.extend({ hasChanged: z.boolean() });
 export type ChangedUser = z.infer<typeof ChangedUser>;
@@ -89,7 +96,6 @@ export const UserRecord = Profile.extend({
   /** The owner of the email has closed the account. */
   closedAt: z.iso.datetime().nullable(),
   ...ofCompanies,
-  hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   spend: z.object({
     orders: z.int(),

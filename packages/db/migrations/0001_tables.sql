@@ -1055,6 +1055,8 @@ CREATE TABLE "email_tokens" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
+	"email" text,
+	"was_verified" boolean DEFAULT false NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone
 );
@@ -1369,6 +1371,7 @@ CREATE INDEX "price_list_groups_of_group" ON "price_list_groups" USING btree ("g
 CREATE UNIQUE INDEX "price_lists_name" ON "price_lists" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "stopped_senders_of_company" ON "stopped_senders" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "email_tokens_user_id" ON "email_tokens" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "email_tokens_email" ON "email_tokens" USING btree ("email") WHERE "email_tokens"."email" is not null;--> statement-breakpoint
 CREATE INDEX "identities_user_id" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user_id" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint

@@ -1,16 +1,17 @@
 import { defaultTexts } from "@ironmonger/contract/content/default-texts";
 import { type Money, moneyIn } from "@ironmonger/contract/money";
-import type { Settings } from "@ironmonger/contract/settings";
+import type { Settings, ShopProfile } from "@ironmonger/contract/settings";
 import type { Client } from "@ironmonger/db/client";
 import { settings, siteContent } from "@ironmonger/db/schema";
 import { LRUCache } from "lru-cache";
 import type { Env } from "./env.ts";
+import { daysOffFrom } from "./holidays.ts";
 
 /** A replica notices another replica's change within this time. */
 const cachedForMs = 2_000;
 
-/** The settings, and the tagline, which emails end with. */
-type SettingsInForce = Settings & { tagline: string };
+/** The settings, the days to come on which the shop is closed, and the tagline, which emails end with. */
+type SettingsInForce = Settings & Pick<ShopProfile, "daysOff"> & { tagline: string };
 
 export type ShopSettings = {
   /** The settings in force: what admins have saved, otherwise what the environment says. At most two seconds old while the database answers. */
@@ -36,7 +37,9 @@ export function createShopSettings(
         db.select({ saved: settings.saved }).from(settings),
         db.select({ texts: siteContent.texts }).from(siteContent),
       ]);
-      return { ...defaults, ...row?.saved, tagline: content?.texts.tagline ?? defaultTexts.tagline };
+      const inForce = { ...defaults, ...row?.saved };
+      const daysOff = await daysOffFrom(new Date(), inForce.delivery);
+      return { ...inForce, daysOff, tagline: content?.texts.tagline ?? defaultTexts.tagline };
     },
   });
   return { read: () => cache.forceFetch("settings"), invalidate: () => cache.clear() };

@@ -115,6 +115,7 @@ test(`on the shop's pages ${claim}`, async ({ visit, shop, pageErrors }) => {
     ...[`/catalog?q=${unique()}zz`, `/catalog/${category.slug}`, `/catalog/${ids[0]}`, `/models/${model.id}`],
     ...[`/compare?ids=${ids.join(",")}`, "/order-pad", "/basket", "/blogs", "/portfolio", "/nowhere"],
     ...["/login", "/register", "/resetpassword", "/resetpassword/none", "/verify-email/none", "/invitation/none"],
+    ...["/confirm-email/none", "/undo-email/none"],
   ]);
 });
 

@@ -101,6 +101,15 @@ test("axe finds nothing on the public pages", async ({ visit, shop, pageErrors }
     ],
     ["/resetpassword/no-such-token", "untouched"],
     ["/verify-email/no-such-token", "refused", (at) => at.getByText(/used or has expired/).waitFor()],
+    [
+      "/confirm-email/no-such-token",
+      "refused",
+      async (at) => {
+        await at.getByRole("button", { name: "Confirm this email" }).click();
+        await at.getByText(/used or has expired/).waitFor();
+      },
+    ],
+    ["/undo-email/no-such-token", "untouched"],
     ["/nowhere", "not found"],
   ]);
   const openMenu: Look = ["/", "with the menu open", (at) => at.getByRole("button", { name: "Menu" }).click()];

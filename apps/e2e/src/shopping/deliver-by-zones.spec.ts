@@ -235,11 +235,15 @@ async function makeZones(office: Page): Promise<void> {
     [2, "Island", "40", "967"],
   ] as const) {
     await settings.getByRole("button", { name: "Add a zone" }).click();
-    const zone = settings.getByRole("group", { name: `zone ${index}` });
-    await zone.getByLabel("Name of the delivery").fill(name);
-    await zone.getByLabel("Postcodes (optional)").fill(postcodes);
-    await zone.getByLabel("Charge for an order").fill(charge);
+    const nameField = settings.getByLabel(`Name of the delivery, zone ${index}`);
+    await nameField.fill(name);
+    await settings.getByLabel(`Charge for an order, zone ${index}`).fill(charge);
+    await settings.getByRole("row").filter({ has: nameField }).getByRole("button", { name: "Details" }).click();
+    await settings.getByLabel("Postcodes (optional)").fill(postcodes);
   }
+  const tried = settings.getByRole("region", { name: "Try an address" });
+  await tried.getByLabel("Postcode").fill("96701");
+  await expect(tried.getByText("Island: $40.00")).toBeVisible();
   await accessibleInBothWidths(office, "settings with zones");
   await settings.getByRole("button", { name: "Save settings" }).click();
   await expect(office.getByText("Settings saved")).toBeVisible();

@@ -37,6 +37,12 @@ const page = {
   verifyEmail: lazyPage("src/app/pages/verify-email-page.tsx", () =>
     import("./pages/verify-email-page.tsx").then((m) => m.VerifyEmailPage),
   ),
+  confirmEmail: lazyPage("src/app/pages/confirm-email-page.tsx", () =>
+    import("./pages/confirm-email-page.tsx").then((m) => m.ConfirmEmailPage),
+  ),
+  undoEmail: lazyPage("src/app/pages/undo-email-page.tsx", () =>
+    import("./pages/undo-email-page.tsx").then((m) => m.UndoEmailPage),
+  ),
   linkGoogle: lazyPage("src/app/pages/link-google-page.tsx", () =>
     import("./pages/link-google-page.tsx").then((m) => m.LinkGooglePage),
   ),
@@ -200,6 +206,8 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/resetpassword", page: page.requestReset },
   { path: "/resetpassword/:token", page: page.resetPassword },
   { path: "/verify-email/:token", page: page.verifyEmail },
+  { path: "/confirm-email/:token", page: page.confirmEmail },
+  { path: "/undo-email/:token", page: page.undoEmail },
   { path: "/invitation/:token", page: page.invitation },
   { path: "/unknown-sender/:token", page: page.unknownSender },
   { path: "/second-factor", page: page.secondFactor },

@@ -11,29 +11,40 @@ export type DeliveryCharge = {
   weightSteps: readonly { fromGrams: number; cents: number }[];
 };
 
-/** A way of delivery to an area. `transitDays` are working days. */
+/** The time until which an order still leaves on the same day; for each weekday (Monday is 1) one, or the usual one. */
+export type CutOff = string | Readonly<Partial<Record<string, string>>>;
+
+/** A way of delivery to an area. `transitDays` are days on which the carrier delivers. */
 export type Zone = {
   name: string;
   carrier?: string | undefined;
+  /** None: every country that no other zone names. */
   countries: readonly string[];
   regions?: readonly string[] | undefined;
-  /** The beginnings of postcodes. */
+  /** Beginnings and ranges of postcodes, see `readPostcodes`. */
   postcodes?: readonly string[] | undefined;
   kind: "flat" | "weight";
   flatCents?: number | undefined;
   freeFromCents?: number | null | undefined;
   weightSteps?: readonly { fromGrams: number; cents: number }[] | undefined;
   transitDays: { from: number; until: number };
+  /** The days of the week on which the carrier collects, and on which it delivers; the shop's working days if it is left out. */
+  pickUpDays?: readonly number[] | undefined;
+  deliveryDays?: readonly number[] | undefined;
 };
 
 /**
- * Whether and how the shop charges for delivery: the same everywhere, or by zones. Zones also have working days (1 to 7, Monday is 1), the
- * time until which an order still ships on the same day, and perhaps an address at which orders are collected.
+ * Whether and how the shop charges for delivery: the same everywhere, or by zones. Zones also have working days (1 to 7, Monday is 1), days
+ * on which the shop is closed, the time until which an order still ships on the same day (or one for each weekday), and perhaps an address at
+ * which orders are collected.
  */
 export type DeliveryRules = Omit<DeliveryCharge, "kind"> & {
   kind: DeliveryCharge["kind"] | "zones";
-  cutOff?: string | undefined;
+  cutOff?: CutOff | undefined;
   workingDays?: readonly number[] | undefined;
+  closedDays?: readonly string[] | undefined;
+  /** Whose public holidays the shop keeps: `DE`, or `DE-BY` for those of a region. */
+  holidays?: string | null | undefined;
   collect?: { address: string } | null | undefined;
   zones?: readonly Zone[] | undefined;
 };
@@ -47,8 +58,10 @@ export type DeliveryOption = {
   carrier: string | null;
   charge: DeliveryCharge;
   cents: number;
-  transitDays: { from: number; until: number } | null;
-};
+} & OptionDays;
+
+/** When a carrier collects and delivers; null: the shop cannot say when. */
+export type OptionDays = Pick<Zone, "pickUpDays" | "deliveryDays"> & { transitDays: Zone["transitDays"] | null };
 
 /** The cost of the lines and what they weigh. */
 export type Parcel = { subtotalCents: number; milligrams: bigint };
@@ -78,9 +91,15 @@ export const chargeOfZone = ({
 
 const free: DeliveryCharge = { kind: "none", flatCents: 0, freeFromCents: null, weightSteps: [] };
 
+/** The zones that name the country; if none does, those for every country that no other names. */
+export function zonesIn(zones: readonly Zone[], country: string): Zone[] {
+  const own = zones.filter(({ countries }) => countries.includes(country));
+  return own.length > 0 ? own : zones.filter(({ countries }) => countries.length === 0);
+}
+
 /** The zones of everybody in a country, whatever the region and the postcode: `zonesOf` an address that names neither. */
 export const zonesOfCountry = (zones: readonly Zone[], country: string): Zone[] =>
-  zones.filter((zone) => zone.countries.includes(country) && !zone.regions?.length && !zone.postcodes?.length);
+  zonesIn(zones, country).filter((zone) => !zone.regions?.length && !zone.postcodes?.length);
 
 /** Every way in which these pieces can reach an address in these zones, the cheapest first, and collecting last; none without a zone. */
 export function optionsIn(zones: readonly Zone[], rules: DeliveryRules, parcel: Parcel): DeliveryOption[] {
@@ -91,9 +110,9 @@ export function optionsIn(zones: readonly Zone[], rules: DeliveryRules, parcel: 
     ];
   }
   const delivered = zones.map((zone): DeliveryOption => {
-    const { name, kind, carrier = null, transitDays } = zone;
+    const { name, kind, carrier = null, transitDays, pickUpDays, deliveryDays } = zone;
     const charge = chargeOfZone(zone);
-    return { name, kind, carrier, charge, ...costOf(charge, parcel), transitDays };
+    return { name, kind, carrier, charge, ...costOf(charge, parcel), transitDays, pickUpDays, deliveryDays };
   });
   const byCost = delivered.toSorted((one, other) => one.cents - other.cents);
   if (!rules.collect) return byCost;

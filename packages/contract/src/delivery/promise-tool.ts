@@ -1,7 +1,7 @@
 import { milligramsOf } from "../money.ts";
 import { backordered, type Terms } from "../pricing.ts";
 import { type DeliveryRules, optionsIn, zonesOfCountry } from "./options.ts";
-import { arrival, calendarOf, type PromisedDays, type ShopDay, shippingDay } from "./promise.ts";
+import { arrival, calendarOf, type PromisedDays, packingDay, type ShopDay } from "./promise.ts";
 
 type Tool = Terms & {
   handlingDays: number;
@@ -27,5 +27,5 @@ export function promiseTool(
   if (!option) return null;
   const calendar = calendarOf(shop);
   const line = { ...tool, backorderedQuantity: backordered(tool, quantity) };
-  return arrival(shippingDay([line], at, calendar), option, calendar);
+  return arrival(packingDay([line], at, calendar), option, calendar);
 }

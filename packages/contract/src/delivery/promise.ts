@@ -1,4 +1,4 @@
-import type { DeliveryOption } from "./options.ts";
+import type { CutOff, OptionDays } from "./options.ts";
 
 /** Days as `2026-12-01`; null where the shop cannot say. */
 export type PromisedDays = { shipsAt: string | null; arrivesFrom: string | null; arrivesUntil: string | null };
@@ -19,18 +19,23 @@ export type Calendar = {
   /** Monday is 1. */
   workingDays: readonly number[];
   /** Orders before this time ship on the same day. */
-  cutOff: string;
+  cutOff: CutOff;
+  /** The days on which nothing leaves, arrives or is in transit, as numbers. */
+  daysOff: ReadonlySet<number>;
 };
 
 export const usualDays = { workingDays: [1, 2, 3, 4, 5], cutOff: "15:00" } as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+/** Days as numbers, which are counted faster. */
+const toNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+const toDay = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/** Sunday, which JavaScript counts as 0, is 7. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const addDays = (day: string, days: number): string => toDay(toNumber(day) + days);
+
+/** Monday is 1. The first day of all was a Thursday. */
+const weekdayOf = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1;
 
 /** The day and the time of a moment in a time zone: `2026-12-01` and `14:59`. */
 export function dayAndTime(moment: Date, timeZone: string): { day: string; time: string } {
@@ -51,16 +56,16 @@ export function dayAndTime(moment: Date, timeZone: string): { day: string; time:
 export const dayOf = (text: string, timeZone: string): string =>
   text.length === 10 ? text : dayAndTime(new Date(text), timeZone).day;
 
+type Counted = Pick<Calendar, "workingDays" | "daysOff">;
+
 /** The first working day on or after this one, and from there so many working days on. */
-export function addWorkingDays(day: string, days: number, { workingDays }: Pick<Calendar, "workingDays">): string {
-  const weekdays = workingDays.length > 0 ? workingDays : usualDays.workingDays;
-  const isWorkday = (one: string) => weekdays.includes(weekdayOf(one));
-  let at = day;
-  while (!isWorkday(at)) at = addDays(at, 1);
-  // Whole weeks at a time, so that a long time takes no longer.
-  at = addDays(at, 7 * Math.floor(days / new Set(weekdays).size));
-  for (let left = days % new Set(weekdays).size; left > 0; left -= Number(isWorkday(at))) at = addDays(at, 1);
-  return at;
+export function addWorkingDays(day: string, days: number, { workingDays, daysOff }: Counted): string {
+  const weekdays: readonly number[] = workingDays.length > 0 ? workingDays : usualDays.workingDays;
+  const isWorkday = (one: number) => weekdays.includes(weekdayOf(one)) && !daysOff.has(one);
+  let at = toNumber(day);
+  while (!isWorkday(at)) at += 1;
+  for (let left = days; left > 0; left -= Number(isWorkday(at))) at += 1;
+  return toDay(at);
 }
 
 const later = (one: string, other: string): string => (one < other ? other : one);
@@ -70,11 +75,15 @@ export type ShopDay = { today: string; firstDay: string };
 
 export function shopDayAt(now: Date, calendar: Calendar): ShopDay {
   const { day, time } = dayAndTime(now, calendar.timeZone);
-  return { today: day, firstDay: addWorkingDays(time < calendar.cutOff ? day : addDays(day, 1), 0, calendar) };
+  return { today: day, firstDay: addWorkingDays(time < cutOffOn(day, calendar) ? day : addDays(day, 1), 0, calendar) };
 }
 
-/** When the last piece of the lines leaves an order that is placed now; null if a piece is not in stock and nobody knows when it is. */
-export function shippingDay(
+/** Until when an order leaves on this day, if orders leave on it. */
+export const cutOffOn = (day: string, { cutOff }: Pick<Calendar, "cutOff">): string =>
+  (typeof cutOff === "string" ? cutOff : cutOff[weekdayOf(toNumber(day))]) ?? usualDays.cutOff;
+
+/** When the last piece of the lines is packed of an order that is placed now; null if a piece is not in stock and nobody knows when it is. */
+export function packingDay(
   lines: readonly PromisedLine[],
   { today, firstDay }: ShopDay,
   calendar: Calendar,
@@ -90,28 +99,27 @@ export function shippingDay(
   return last;
 }
 
-/** When an order that ships on this day arrives. */
-export function arrival(
-  shipsAt: string | null,
-  { transitDays }: Pick<DeliveryOption, "transitDays">,
-  calendar: Calendar,
-): PromisedDays {
-  if (shipsAt === null || transitDays === null) return { shipsAt, arrivesFrom: null, arrivesUntil: null };
-  return {
-    shipsAt,
-    arrivesFrom: addWorkingDays(shipsAt, transitDays.from, calendar),
-    arrivesUntil: addWorkingDays(shipsAt, transitDays.until, calendar),
-  };
+/** When an order that is packed on this day leaves with the carrier, and arrives. */
+export function arrival(packedAt: string | null, option: OptionDays, calendar: Calendar): PromisedDays {
+  const { transitDays, pickUpDays = calendar.workingDays, deliveryDays = calendar.workingDays } = option;
+  if (packedAt === null) return { shipsAt: null, arrivesFrom: null, arrivesUntil: null };
+  const leaving = calendar.workingDays.filter((day) => pickUpDays.includes(day));
+  const shipsAt = addWorkingDays(packedAt, 0, { ...calendar, workingDays: leaving });
+  if (transitDays === null) return { shipsAt, arrivesFrom: null, arrivesUntil: null };
+  const carrier = { ...calendar, workingDays: deliveryDays };
+  const after = (days: number) =>
+    days === 0 ? addWorkingDays(shipsAt, 0, carrier) : addWorkingDays(addDays(shipsAt, 1), days - 1, carrier);
+  return { shipsAt, arrivesFrom: after(transitDays.from), arrivesUntil: after(transitDays.until) };
 }
 
 /** The lines by the days on which they leave, the earliest first, and last those of which nobody knows it. */
 export function promisedParts(
   lines: readonly PromisedLine[],
   at: ShopDay,
-  option: Pick<DeliveryOption, "transitDays">,
+  option: OptionDays,
   calendar: Calendar,
 ): PromisedPart[] {
-  const byDay = Map.groupBy(lines, (line) => shippingDay([line], at, calendar));
+  const byDay = Map.groupBy(lines, (line) => arrival(packingDay([line], at, calendar), option, calendar).shipsAt);
   const days = [...byDay.keys()].toSorted((one, other) => (one ?? "9").localeCompare(other ?? "9"));
   return days.map((day) => ({ lineCount: byDay.get(day)?.length ?? 0, ...arrival(day, option, calendar) }));
 }
@@ -120,7 +128,9 @@ export function promisedParts(
 export const calendarOf = ({
   timeZone,
   delivery: { workingDays = usualDays.workingDays, cutOff = usualDays.cutOff },
+  daysOff = [],
 }: {
   timeZone: string;
-  delivery: { workingDays?: readonly number[] | undefined; cutOff?: string | undefined };
-}): Calendar => ({ timeZone, workingDays, cutOff });
+  delivery: { workingDays?: readonly number[] | undefined; cutOff?: CutOff | undefined };
+  daysOff?: readonly string[];
+}): Calendar => ({ timeZone, workingDays, cutOff, daysOff: new Set(daysOff.map(toNumber)) });

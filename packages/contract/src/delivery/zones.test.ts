@@ -67,6 +67,17 @@ describe("the zones of an address", () => {
   });
 });
 
+test("a zone without countries is for every country that no other names", () => {
+  const zones = [
+    zone("Elsewhere", { countries: [] }),
+    zone("Elsewhere fast", { countries: [] }),
+    zone("Munich", { postcodes: ["80"] }),
+  ];
+  expect(namesOf(zones, { country: "FR" })).toEqual(["Elsewhere", "Elsewhere fast"]);
+  expect(namesOf(zones, { postcode: "80331" })).toEqual(["Munich"]);
+  expect(namesOf(zones, { postcode: "10115" })).toEqual([]);
+});
+
 test("the zones of an address are those that no other zone fits more closely", () => {
   const code = fc.stringMatching(/^[12]{1,4}$/);
   const anyZone = fc.record({

@@ -6,22 +6,19 @@ import {
   optionsIn,
   type Parcel,
   type Zone,
+  zonesIn,
 } from "./options.ts";
+import { type PostcodeKey, postcodeKey, readPostcodes } from "./postcodes.ts";
 
-/** Letters and digits in upper case, so that `sw1a 1aa` begins with `SW1`. */
-export const postcodeKey = (postcode: string): string => postcode.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-
-/** How closely a zone fits an address: by the length of the beginning of its postcode, then by its region, then by its country. */
-function closeness(zone: Zone, { country, region, postcode }: DeliveryAddress): number {
-  if (!zone.countries.includes(country)) return -1;
+/** How closely a zone fits an address: by what it says of its postcode, then by its region, then by its country. */
+function closeness(zone: Zone, { country, region }: DeliveryAddress, code: PostcodeKey): number {
   const { regions = [], postcodes = [] } = zone;
   const key = regionKey({ country, region });
   const isInRegion = region !== null && regions.some((one) => regionKey({ country, region: one }) === key);
   if (regions.length > 0 && !isInRegion) return -1;
-  const code = postcodeKey(postcode ?? "");
-  const beginnings = postcodes.map(postcodeKey).filter((beginning) => code.startsWith(beginning));
-  if (postcodes.length > 0 && beginnings.length === 0) return -1;
-  return 2 * Math.max(0, ...beginnings.map(({ length }) => length)) + Number(isInRegion);
+  const rules = postcodes.map((text) => readPostcodes(country, text)).filter((rule) => rule?.fits(code));
+  if (postcodes.length > 0 && rules.length === 0) return -1;
+  return 2 * Math.max(0, ...rules.map((rule) => 1 + (rule?.closeness ?? 0))) + Number(isInRegion);
 }
 
 /**
@@ -29,8 +26,10 @@ function closeness(zone: Zone, { country, region, postcode }: DeliveryAddress): 
  * the country, which count where no postcode is given.
  */
 export function zonesOf(zones: readonly Zone[], to: DeliveryAddress): Zone[] {
-  const closest = Math.max(0, ...zones.map((zone) => closeness(zone, to)));
-  return zones.filter((zone) => closeness(zone, to) === closest);
+  const code = postcodeKey(to.country, to.postcode ?? "");
+  const fitting = zonesIn(zones, to.country).map((zone) => ({ zone, closeness: closeness(zone, to, code) }));
+  const closest = Math.max(0, ...fitting.map((one) => one.closeness));
+  return fitting.flatMap((one) => (one.closeness === closest ? one.zone : []));
 }
 
 /** Every way in which these pieces can reach the address, the cheapest first, and collecting last; none if no zone covers it. */

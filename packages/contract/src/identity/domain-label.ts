@@ -52,6 +52,9 @@ const ofOneScript = new RegExp(
   "u",
 );
 
+/** Whether letters and digits are of one script, or of those that one language writes together. */
+export const isOfOneScript = (text: string): boolean => ofOneScript.test(text);
+
 /**
  * What a label of a domain in Punycode, such as `xn--mnchen-3ya`, stands for: letters of one script, letters that mix scripts, as a Latin word with a
  * Cyrillic а, or nothing that can be a label.
@@ -60,5 +63,5 @@ export function readPunycodeLabel(label: string): "one script" | "mixed scripts"
   const text = decodePunycode(label.slice("xn--".length));
   const isLabel = text !== undefined && /^[\p{L}\p{M}\p{N}-]+$/u.test(text) && /[^\0-\x7f]/.test(text);
   if (!isLabel || text.normalize("NFKC").toLowerCase() !== text) return undefined;
-  return ofOneScript.test(text) ? "one script" : "mixed scripts";
+  return isOfOneScript(text) ? "one script" : "mixed scripts";
 }

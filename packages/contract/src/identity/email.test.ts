@@ -20,3 +20,17 @@ test("the time to refuse an email grows with its length", () => {
       text,
     ).toBeLessThan(12);
 });
+
+test("letters of any script stand before the @, and a domain is stored in Punycode", () => {
+  expect(Email.parse("Łukasz@Müller.example")).toBe("łukasz@xn--mller-kva.example");
+  for (const email of ["иван@почта.рф", "用户@例子.广告", "δοκιμή@example.com", "दोन@example.in"]) {
+    const parsed = Email.parse(email);
+    expect(parsed.slice(0, parsed.indexOf("@"))).toBe(email.slice(0, email.indexOf("@")).normalize("NFKC"));
+    expect(Email.parse(parsed)).toBe(parsed);
+  }
+  // A Latin word with a Cyrillic а.
+  expect(Email.safeParse("a@pаypal.com").error?.issues[0]?.message).toContain("mixes letters of several scripts");
+  expect(Email.safeParse("аdmin@example.com").error?.issues[0]?.message).toContain("mixes letters of several scripts");
+  for (const email of ["a\u200bb@example.com", "a‮b@example.com", "a b@example.com", "a@exa/mple.cöm", "a@ü:80"])
+    expect(Email.safeParse(email).success, email).toBe(false);
+});

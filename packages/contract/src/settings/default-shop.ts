@@ -17,4 +17,5 @@ export const defaultShop: ShopProfile = {
   lowStockMinimumOrders: 3,
   tax: { kind: "none", pricesIncludeTax: false, rates: [] },
   delivery: { kind: "none", flatCents: 0, freeFromCents: null, weightSteps: [] },
+  daysOff: [],
 };

@@ -95,6 +95,7 @@ export const auditedActions = [
   "admin-removed",
   "second-factor-removed",
   "signed-out",
+  "email-change-requested",
   "stopped",
   "stop-lifted",
 ] as const;

@@ -174,13 +174,19 @@ export const emailTokens = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["verify", "reset", "link"] }).notNull(),
+    purpose: text("purpose", { enum: ["verify", "reset", "link", "confirm", "undo"] }).notNull(),
+    /** The email that the link makes the account's: the new one to confirm, or the former one to take back. */
+    email: text("email"),
+    /** Whether a former email had been verified. */
+    wasVerified: boolean("was_verified").notNull().default(false),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
   },
   (t) => [
     // A new password deletes the user's other links.
     index("email_tokens_user_id").on(t.userId),
+    // Whether an email may still be taken back, so that nobody else registers it.
+    index("email_tokens_email").on(t.email).where(sql`${t.email} is not null`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { zonesOfCountry } from "@ironmonger/contract/delivery/options";
-import { arrival, calendarOf, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
+import { arrival, calendarOf, packingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { moneyIn } from "@ironmonger/contract/money";
 import { orderSearchText } from "@ironmonger/contract/orders";
 import { type Fulfilment, isPaid, type Payment, summarize } from "@ironmonger/contract/orders/line-states";
@@ -55,7 +55,7 @@ const calendar = calendarOf({ timeZone: "UTC", delivery: seedDelivery });
 /** What the shop would have promised. */
 function deliveryOf(country: string, placedAt: Date) {
   const [zone] = zonesOfCountry(seedDelivery.zones, country);
-  const shipsAt = shippingDay([], shopDayAt(placedAt, calendar), calendar);
+  const shipsAt = packingDay([], shopDayAt(placedAt, calendar), calendar);
   return { delivery: zone?.name, promise: zone && arrival(shipsAt, zone, calendar) };
 }
 

@@ -1,10 +1,14 @@
+import { LRUCache } from "lru-cache";
 import { createTransport } from "nodemailer";
 import type { ShopSettings } from "../shop-settings.ts";
 import { composeEmail, type EmailContent } from "./compose-email.ts";
+import { takesAnyLetters } from "./takes-any-letters.ts";
 
 export type Mailer = {
   /** Resolves when the mail server has accepted the email. @throws Error if it has not; the sending job retries. */
   send: (content: EmailContent) => Promise<void>;
+  /** Whether an email can be sent to an address with letters beyond ASCII before the @; as of the last ten minutes. */
+  takesAnyLetters: () => Promise<boolean>;
   close: () => void;
 };
 
@@ -21,7 +25,13 @@ export function createMailer({ smtpUrl, settings }: { smtpUrl: string; settings:
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const cache = new LRUCache<"takes", boolean>({
+    max: 1,
+    ttl: 600_000,
+    fetchMethod: () => takesAnyLetters(smtpUrl),
+  });
   return {
+    takesAnyLetters: () => cache.forceFetch("takes"),
     send: async (content) => {
       const shop = await settings.read();
       await transport.sendMail({

@@ -202,6 +202,78 @@ test("settings of zones are refused with what is wrong", async () => {
   expect(await issueOf({ zones: [{ ...zone, kind: "weight", weightSteps }] })).toContain("begin above");
   expect(await issueOf({ zones: [{ ...zone, kind: "weight" }] })).toContain("Add at least one step");
   expect(await issueOf({ cutOff: "25:00" })).toContain("Cut-off must be a time");
-  expect(await issueOf({ workingDays: [] })).toContain("at least one working day");
+  expect(await issueOf({ workingDays: [] })).toContain("Working days: choose at least one");
+  expect(await issueOf({ cutOff: { 1: "25:00" } })).toContain("Cut-off must be a time");
+  expect(await issueOf({ cutOff: { 8: "15:00" } })).toContain("Cut-off must be a time");
+  expect(await issueOf({ zones: [{ ...zone, pickUpDays: [7] }], workingDays: [1] })).toContain("on no working day");
+  expect(await issueOf({ closedDays: ["2026-02-30"] })).toContain("A closed day must be a day");
+  expect(await issueOf({ holidays: "Bavaria" })).toContain("such as DE or DE-BY");
+  expect(await issueOf({ holidays: "DE-XX" })).toContain("no public holidays of DE-XX");
+  expect(await issueOf({ holidays: "AQ" })).toContain("no public holidays of AQ");
+  await expect(save({ zones: [{ ...zone, countries: ["DE"], postcodes: ["10", "ABC"] }] })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    cause: { issues: [{ path: ["delivery", "zones", 0, "postcodes", 1] }] },
+  });
   expect(await issueOf({ zones: [], collect: null })).toContain("Add at least one zone");
+});
+
+describe("the zone of an address", () => {
+  const flat = (name: string, countries: string[], flatCents: number, postcodes?: string[]) => ({
+    ...{ name, countries, kind: "flat" as const, flatCents, transitDays: { from: 1, until: 2 } },
+    ...(postcodes && { postcodes }),
+  });
+  beforeAll(async () => {
+    await admin.api.settings.updateSettings({
+      delivery: {
+        ...byZones,
+        zones: [
+          flat("Mainland UK", ["GB"], 500),
+          flat("Nottingham centre", ["GB"], 100, ["NG1 *"]),
+          flat("Perth", ["GB"], 900, ["PH2"]),
+          flat("Germany", ["DE"], 700),
+          flat("German islands", ["DE"], 3000, ["25846-25869", "26465...26486", "27498"]),
+          flat("Canary Islands", ["ES"], 4000, ["35", "38"]),
+          flat("World", [], 9000),
+        ],
+      },
+    });
+  });
+
+  test.each([
+    ["GB", "NG11 8AA", "Mainland UK"],
+    ["GB", "ng15dj", "Nottingham centre"],
+    ["GB", "PH20 1AA", "Mainland UK"],
+    ["GB", "PH2 0AA", "Perth"],
+    ["DE", "25850", "German islands"],
+    ["DE", "26470", "German islands"],
+    ["DE", "D-27498", "German islands"],
+    ["ES", "E-35001", "Canary Islands"],
+    ["ES", "28001", null],
+    ["FR", "75001", "World"],
+  ])("%s %s: %s", async (country, postcode, zone) => {
+    expect(await admin.api.delivery.zoneOf({ country, postcode })).toEqual({ zone });
+  });
+
+  test("is for the office to ask", async () => {
+    await expect(buyer.api.delivery.zoneOf({ country: "DE" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await admin.api.delivery.listHolidayRegions({ country: "DE" })).toMatchObject({
+      isKnown: true,
+      regions: expect.arrayContaining([{ code: "BY", name: expect.any(String) }]),
+    });
+    expect(await admin.api.delivery.listHolidayRegions({ country: "AQ" })).toEqual({ isKnown: false, regions: [] });
+  });
+});
+
+test("public holidays and closed days are days off, and pages know them", async () => {
+  const year = new Date().getUTCFullYear() + 1;
+  const closedDays = [`${year}-02-03`, "2020-01-02"];
+  await admin.api.settings.updateSettings({ delivery: { ...byZones, closedDays, holidays: "DE-BY" } });
+  const { daysOff } = await shop.visitorApi().settings.showShop();
+  // Epiphany and All Saints are holidays of Bavaria, and not of all of Germany.
+  expect(daysOff).toEqual(
+    expect.arrayContaining([`${year}-01-01`, `${year}-01-06`, `${year}-02-03`, `${year}-11-01`, `${year}-12-25`]),
+  );
+  expect(daysOff).not.toContain("2020-01-02");
+  await admin.api.settings.updateSettings({ delivery: { ...byZones, holidays: null } });
+  expect((await shop.visitorApi().settings.showShop()).daysOff).toEqual([]);
 });

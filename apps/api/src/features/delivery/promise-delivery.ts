@@ -1,5 +1,5 @@
 import type { DeliveryPromise, DeliveryPromiseInput } from "@ironmonger/contract/delivery";
-import { arrival, calendarOf, promisedParts, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
+import { arrival, calendarOf, packingDay, promisedParts, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
 import { milligramsOf, moneyIn } from "@ironmonger/contract/money";
 import { backordered, priceTogether } from "@ironmonger/contract/pricing";
@@ -37,16 +37,15 @@ export async function promiseDelivery(
   };
   const calendar = calendarOf(settings);
   const now = shopDayAt(new Date(), calendar);
-  const shipsAt = shippingDay(lines, now, calendar);
+  const packedAt = packingDay(lines, now, calendar);
   const ways = deliveryOptions(settings.delivery, parcel, to);
   const options = ways.map(({ name, kind, carrier, cents, ...option }) => {
-    const { arrivesFrom, arrivesUntil } = arrival(shipsAt, option, calendar);
-    return { name, kind, carrier, deliveryCents: cents, arrivesFrom, arrivesUntil };
+    return { name, kind, carrier, deliveryCents: cents, ...arrival(packedAt, option, calendar) };
   });
   const [first] = options;
   const [firstWay] = ways;
   return {
-    shipsAt: first ? shipsAt : null,
+    shipsAt: first?.shipsAt ?? null,
     arrivesFrom: first?.arrivesFrom ?? null,
     arrivesUntil: first?.arrivesUntil ?? null,
     deliveryCents: first?.deliveryCents ?? 0,

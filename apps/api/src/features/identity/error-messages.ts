@@ -8,6 +8,8 @@ export const identityErrors = {
   setupExpired: "This took too long. Start again.",
   passwordWrong: "This is not your password.",
   passwordTooWeak: "Admins need a stronger password: longer and less common.",
+  passwordNeeded: "Enter your password.",
+  emailUnchanged: "This is the account's email already.",
   linkExpired: "This link has been used or has expired. Ask for a new one.",
   sessionEnded: "Your session has ended. Sign in again.",
   lastAdmin: "This is the last admin. Make another one first.",

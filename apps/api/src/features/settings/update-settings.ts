@@ -8,6 +8,7 @@ import { type OfficeContext, requireStepUp } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { lockTable } from "../../core/database/until-commit.statement.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
+import { hasHolidays } from "../../core/holidays.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { tellChange } from "../events/tell-change.ts";
@@ -20,7 +21,8 @@ export const settingsErrors = {
 /**
  * Saves these settings; the others stay as they are. They take effect immediately in this process, and within seconds in all others.
  * @throws DomainError step_up_required · conflict (an admin without a second factor cannot require one of all; the currency cannot change
- * once there are orders; the logo no longer exists; a setting is not as `expected`, with an issue for each)
+ * once there are orders; the logo no longer exists; a setting is not as `expected`, with an issue for each) · invalid (holidays
+ * that nobody knows)
  */
 export async function updateSettings(
   ctx: OfficeContext<"settings.edit">,
@@ -29,6 +31,9 @@ export async function updateSettings(
   requireStepUp(ctx);
   if (changes.requireSecondFactor === "admins" && !ctx.user.hasSecondFactor)
     throw new DomainError("conflict", settingsErrors.ownSecondFactorFirst);
+  const holidays = changes.delivery?.holidays;
+  if (holidays && !(await hasHolidays(holidays)))
+    throw fieldError("invalid", "delivery.holidays", `The shop knows no public holidays of ${holidays}.`);
   const inForce = await inTransaction(ctx, async (ctx) => {
     await ctx.db.insert(settings).values({ saved: {} }).onConflictDoNothing();
     const [row] = await ctx.db.select({ saved: settings.saved }).from(settings).for("update");

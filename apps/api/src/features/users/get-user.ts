@@ -31,7 +31,6 @@ export async function getUser(ctx: OfficeContext<"users.read">, input: GetUserIn
       ...profile,
       createdAt: users.createdAt,
       closedAt: users.closedAt,
-      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       hasSecondFactor: sql<boolean>`${users.secondFactorAt} is not null`,
     })
     .from(users)

@@ -49,6 +49,7 @@ export const actionLabels: Record<AuditedAction, string> = {
   "admin-removed": "Admin rights removed",
   "second-factor-removed": "Second factor removed",
   "signed-out": "Signed out everywhere",
+  "email-change-requested": "Link to a new email sent",
   stopped: "Stopped",
   "stop-lifted": "Allowed again",
 };

@@ -4,10 +4,9 @@ import {
   maxCategoryLevels,
   SaveCategoryInput,
 } from "@ironmonger/contract/categories";
-import { slugOf } from "@ironmonger/contract/categories/slug-of";
 import { formatTools } from "@ironmonger/contract/money";
 import { Button, Checkbox, FileButton, Group, NativeSelect, Text, TextInput, type TextInputProps } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { z } from "zod";
 import { RecordDialog, RecordDialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
@@ -81,8 +80,18 @@ const toValues = ({ parentId, imageUrl, position, unspsc, taxClass, ...shown }: 
   taxClass: taxClass ?? ("" as const),
 });
 
-/** As the server makes it: an address that was made of the name follows it. */
-const isChosen = (slug: string, { slug: seen, name }: Shown): boolean => slug !== seen || seen !== slugOf(name);
+/**
+ * The address that the server makes of a name, and whether a category has it; undefined until the tables of all alphabets are loaded. Without
+ * another one, the address follows the name.
+ */
+function useSlugs() {
+  const [slugs, setSlugs] = useState<typeof import("@ironmonger/contract/categories/slug-of")>();
+  useEffect(() => {
+    // Without it the dialog does not say to which address the page goes.
+    import("@ironmonger/contract/categories/slug-of").then(setSlugs, () => {});
+  }, []);
+  return slugs?.slugOf;
+}
 
 function useCategoryForm({
   edited,
@@ -105,7 +114,7 @@ function useCategoryForm({
         await save.send({
           ...(category && { id: category.id, expected }),
           ...fields,
-          ...(slug && isChosen(slug, expected) && { slug }),
+          ...(slug && slug !== expected.slug && { slug }),
           parentId: parentId || null,
           imageUrl: orNull(imageUrl),
           unspsc: orNull(unspsc),
@@ -128,7 +137,10 @@ function CategoryForm(props: Props & { edited: EditedCategory }) {
   const { form } = record;
   const { name, slug, parentId: above } = form.values;
   const parent = all.find(({ id }) => id === above);
-  const path = `${parent ? `${parent.path}/` : ""}${slug && isChosen(slug, category ?? newBelow(null)) ? slug : slugOf(name)}`;
+  const slugOf = useSlugs();
+  const follows = slug === "" || (category?.slug === slug && category.slug === slugOf?.(category.name));
+  const own = follows ? slugOf?.(name) : slug;
+  const path = own && `${parent ? `${parent.path}/` : ""}${own}`;
   const possibleParents = all.filter(
     (one) => one.path.split("/").length < maxCategoryLevels && !isWithin(one, category),
   );
@@ -184,9 +196,9 @@ function CategoryForm(props: Props & { edited: EditedCategory }) {
         {...form.getInputProps("isPublic", { type: "checkbox" })}
       />
       <Text size="sm" role="status">
-        {category && category.path !== path
+        {category && path && category.path !== path
           ? `Its page moves to /catalog/${path}; the former address leads there. ${formatTools(category.toolCount)} with it.`
-          : `Its page is /catalog/${path}.`}
+          : `Its page is /catalog/${path ?? "…"}.`}
       </Text>
       {category && history(category.id)}
     </RecordDialogForm>

@@ -37,7 +37,7 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
   if (!hasPromises) return null;
   if (!promise) return <Skeleton height={isBrief ? 24 : 48} />;
   const notCovered = promise.isCovered ? null : <p className="error-line">{messages.notDeliveredThere}</p>;
-  const when = (option: Option) => whenText(option, promise, { shop, today });
+  const when = (option: Option) => whenText(option, { shop, today });
   const first = options.find(({ kind }) => kind !== "collect");
   const chosen = options.find(({ name }) => name === to.delivery) ?? first;
   const parts = <PartsText promise={promise} isCollected={chosen?.kind === "collect"} />;
@@ -92,13 +92,9 @@ const nameOf = ({ kind, name }: Option): string => (kind === "collect" ? "Collec
 const costOf = ({ deliveryCents }: Option, money: Money): string =>
   deliveryCents === 0 ? "Free" : money.format(deliveryCents);
 
-function whenText(
-  { kind, ...days }: Option,
-  { shipsAt }: DeliveryPromise,
-  { shop, today }: { shop: ShopProfile; today: string },
-): string {
+function whenText({ kind, ...days }: Option, { shop, today }: { shop: ShopProfile; today: string }): string {
   const isCollected = kind === "collect";
-  const text = describePromise({ ...days, shipsAt }, { today, isCollected });
+  const text = describePromise(days, { today, isCollected });
   const address = isCollected && shop.delivery.collect?.address.replaceAll(/\s*\n\s*/g, ", ");
   return [text && unbroken(text), address].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,6 @@
 import type { DeliveryPromise } from "@ironmonger/contract/delivery";
 import { describeMissing, describeParts, describePromise } from "@ironmonger/contract/delivery/describe-promise";
-import type { PromisedDays } from "@ironmonger/contract/delivery/promise";
+import { calendarOf, cutOffOn, type PromisedDays } from "@ironmonger/contract/delivery/promise";
 import type { Terms } from "@ironmonger/contract/pricing";
 import { Text } from "@mantine/core";
 import { useShopDay } from "../../shared/shop-day.tsx";
@@ -18,8 +18,8 @@ export function PromiseText({
   quantity: number;
   missing: number;
 }) {
-  const { cutOff } = useShop().delivery;
   const { today } = useShopDay();
+  const cutOff = cutOffOn(today, calendarOf(useShop()));
   const stock = missing === 0 ? "all" : missing < quantity ? "some" : "none";
   return (
     // As high as two lines, so that nothing moves when the text arrives.

@@ -16,4 +16,4 @@ export function returnPath(state: unknown): string {
 }
 
 const home = "/";
-const signedOutPages = /^\/(login|register|resetpassword|link-google|second-factor)(\/|$)/;
+const signedOutPages = /^\/(login|register|resetpassword|confirm-email|undo-email|link-google|second-factor)(\/|$)/;

@@ -28,7 +28,9 @@ export const toFormValues = (settings: Settings) => ({
       fromGrams: String(fromGrams / 1000),
       cents: formatAmount(cents),
     })),
-    cutOff: settings.delivery.cutOff ?? usualDays.cutOff,
+    ...cutOffValues(settings.delivery.cutOff),
+    closedDays: settings.delivery.closedDays ?? [],
+    holidays: settings.delivery.holidays ?? "",
     workingDays: (settings.delivery.workingDays ?? usualDays.workingDays).map(String),
     collect: settings.delivery.collect?.address ?? "",
     zones: (settings.delivery.zones ?? []).map((zone) => ({
@@ -44,9 +46,18 @@ export const toFormValues = (settings: Settings) => ({
         .map(({ fromGrams, cents }) => `${fromGrams / 1000}:${formatAmount(cents).replaceAll(",", "")}`)
         .join("; "),
       transitDays: { from: String(zone.transitDays.from), until: String(zone.transitDays.until) },
+      pickUpDays: (zone.pickUpDays ?? []).map(String),
+      deliveryDays: (zone.deliveryDays ?? []).map(String),
     })),
   },
 });
+
+/** The usual time, and those of weekdays that have another. */
+function cutOffValues(cutOff: Settings["delivery"]["cutOff"] = usualDays.cutOff) {
+  const ofDays: Record<string, string | undefined> = typeof cutOff === "string" ? {} : cutOff;
+  const cutOffs = Object.fromEntries(["1", "2", "3", "4", "5", "6", "7"].map((day) => [day, ofDays[day] ?? ""]));
+  return { cutOff: typeof cutOff === "string" ? cutOff : usualDays.cutOff, cutOffs };
+}
 
 export type SettingsValues = ReturnType<typeof toFormValues>;
 export type SettingsFields = UseFormReturnType<SettingsValues>;

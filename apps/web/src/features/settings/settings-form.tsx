@@ -1,4 +1,4 @@
-import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
+import type { Settings, ShopProfile, UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -53,12 +53,9 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
         here={undefined}
       />
       <SimpleGrid cols={{ base: 1, xl: 2 }}>
-        <Stack>
-          <Topic title="Shop" {...shown}>
-            {(fields) => <ShopSection fields={fields} hasOrders={hasOrders} />}
-          </Topic>
-          <Charges {...shown} />
-        </Stack>
+        <Topic title="Shop" {...shown}>
+          {(fields) => <ShopSection fields={fields} hasOrders={hasOrders} />}
+        </Topic>
         <Stack>
           <Topic title="Emails" {...shown}>
             {(fields) => <EmailsSection fields={fields} />}
@@ -77,6 +74,7 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
           </Topic>
         </Stack>
       </SimpleGrid>
+      <Charges {...shown} />
     </Stack>
   );
 }
@@ -84,13 +82,13 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
 /** The topics, with the first setting of each. */
 const firstSettings = {
   Shop: "shopName",
-  Tax: "tax",
-  Delivery: "delivery",
   Emails: "mailFrom",
   "Unpaid orders": "unpaidOrderHours",
   Stock: "lowStockMinimumOrders",
   Companies: "companyApproval",
   Security: "requireSecondFactor",
+  Tax: "tax",
+  Delivery: "delivery",
 } as const;
 
 type Title = keyof typeof firstSettings;
@@ -106,7 +104,12 @@ function useTopic(title: Title, { settings, onUnsaved }: Shown) {
     shows: (utils, saved) => {
       utils.settings.getSettings.setData(undefined, saved);
       // It contains the shop profile that pages show.
-      queries.setQueryData(getQueryKey(trpc.settings.showShop, undefined, "query"), saved);
+      queries.setQueryData<ShopProfile>(
+        getQueryKey(trpc.settings.showShop, undefined, "query"),
+        (shop) => shop && { ...shop, ...saved },
+      );
+      // With the days on which the shop is closed.
+      void utils.settings.showShop.prefetch(undefined, { staleTime: 0 });
     },
     toast: "Settings saved",
   });

@@ -158,6 +158,24 @@ test("zones are read from text, and stay while they are not in force", () => {
   ]);
 });
 
+test("a calendar is read as it is stored: what is empty is left out, and times of single days make one for each", () => {
+  const calendar = {
+    cutOffs: { 1: "", 5: "12:00", 6: "09:00" },
+    closedDays: ["2026-12-24", ""],
+    holidays: "DE-BY",
+    zones: [{ ...zone, pickUpDays: ["5", "2"], deliveryDays: [] }],
+  };
+  expect(delivery.parse({ ...byZones, ...calendar })).toMatchObject({
+    cutOff: { 1: "14:30", 5: "12:00" },
+    closedDays: ["2026-12-24"],
+    holidays: "DE-BY",
+    zones: [{ pickUpDays: [2, 5] }],
+  });
+  const empty = delivery.parse({ ...byZones, cutOffs: { 1: "" }, closedDays: [], holidays: "" });
+  expect(empty.cutOff).toBe("14:30");
+  expect(Object.keys(empty)).not.toContain("closedDays");
+});
+
 test("each issue of a zone has the path of its field", () => {
   const zones = [
     { ...zone, name: "", flatCents: "a lot" },
@@ -168,10 +186,10 @@ test("each issue of a zone has the path of its field", () => {
     "zones.0.flatCents",
     "zones.1.weightSteps",
   ]);
-  const rest = [zone, { ...zone, name: "Express", countries: [], transitDays: { from: "3", until: "2" } }];
+  const rest = [zone, { ...zone, name: "Express", postcodes: "80, ABC", transitDays: { from: "3", until: "2" } }];
   expect(issuesOf(delivery, { ...byZones, zones: rest }).map(([path]) => path)).toEqual([
-    "zones.1.countries",
     "zones.1.transitDays.until",
+    "zones.1.postcodes.1",
   ]);
   expect(issuesOf(delivery, { ...byZones, zones: [zone, zone] })).toEqual([
     ["zones.1.name", "Another zone has this name"],

@@ -87,7 +87,32 @@ const ZoneForm = z.object({
   freeFromCents: z.string(),
   weightSteps: z.string(),
   transitDays: z.object({ from: days, until: days }),
+  pickUpDays: z.array(z.string()).optional(),
+  deliveryDays: z.array(z.string()).optional(),
 });
+
+const daysText = (texts: string[] = []): number[] => texts.map(Number).toSorted((one, other) => one - other);
+
+type Calendar = {
+  cutOff?: string | undefined;
+  cutOffs?: Record<string, string> | undefined;
+  workingDays?: string[] | undefined;
+  closedDays?: string[] | undefined;
+  holidays?: string | undefined;
+};
+
+/** As it is stored: what is empty is not written, and a time for each weekday only where one differs. */
+function readCalendar({ cutOff, cutOffs = {}, workingDays, closedDays = [], holidays }: Calendar) {
+  const own = Object.entries(cutOffs).filter(([day, time]) => time && workingDays?.includes(day));
+  const byDay = Object.fromEntries((workingDays ?? []).map((day) => [day, cutOffs[day] || cutOff]));
+  const days = closedDays.filter(Boolean);
+  return {
+    cutOff: own.length > 0 ? byDay : cutOff,
+    workingDays: workingDays && daysText(workingDays),
+    ...(days.length > 0 && { closedDays: days }),
+    ...(holidays && { holidays }),
+  };
+}
 
 const deliveryForm = (money: Money) =>
   z
@@ -97,7 +122,10 @@ const deliveryForm = (money: Money) =>
       freeFromCents: z.string(),
       weightSteps: z.array(z.object({ fromGrams: z.string(), cents: z.string() })),
       cutOff: z.string().optional(),
+      cutOffs: z.record(z.string(), z.string()).optional(),
       workingDays: z.array(z.string()).optional(),
+      closedDays: z.array(z.string()).optional(),
+      holidays: z.string().optional(),
       /** Empty: nothing is collected. */
       collect: z.string().optional(),
       zones: z.array(ZoneForm).optional(),
@@ -134,7 +162,7 @@ const deliveryForm = (money: Money) =>
           weightSteps: steps,
         };
         const isByZones = kind === "zones";
-        const enteredZones = zones.map(({ regions, postcodes, ...zone }, index) => {
+        const enteredZones = zones.map(({ regions, postcodes, pickUpDays, deliveryDays, ...zone }, index) => {
           const ofZone = (name: string) => ["zones", index, name];
           const isFlat = zone.kind === "flat";
           const read = readSteps(zone.weightSteps, money);
@@ -149,6 +177,8 @@ const deliveryForm = (money: Money) =>
             ...zone,
             ...(listText(regions).length > 0 && { regions: listText(regions) }),
             ...(listText(postcodes).length > 0 && { postcodes: listText(postcodes) }),
+            ...(pickUpDays?.length && { pickUpDays: daysText(pickUpDays) }),
+            ...(deliveryDays?.length && { deliveryDays: daysText(deliveryDays) }),
             flatCents: amount(zone.flatCents, isByZones && isFlat, ...ofZone("flatCents")),
             freeFromCents: zone.freeFromCents.trim()
               ? amount(zone.freeFromCents, isByZones, ...ofZone("freeFromCents"))
@@ -158,8 +188,7 @@ const deliveryForm = (money: Money) =>
         });
         const byZones = {
           ...delivery,
-          cutOff: calendar.cutOff,
-          workingDays: calendar.workingDays?.map(Number).toSorted((one, other) => one - other),
+          ...readCalendar(calendar),
           collect: calendar.collect?.trim() ? { address: calendar.collect } : null,
           zones: enteredZones,
         };

@@ -25,6 +25,11 @@ export function UserFacts({ record, ordersPath }: { record: UserRecord; ordersPa
               <EmailText email={email} />
             </Anchor>
           </Fact>
+          {record.pendingEmail !== null && (
+            <Fact label="New email">
+              <EmailText email={record.pendingEmail} /> to be confirmed
+            </Fact>
+          )}
           {record.companies.length > 0 && (
             <Fact label="Company">
               {record.companies.map(({ id, name }, index) => (

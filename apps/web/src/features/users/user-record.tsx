@@ -2,7 +2,7 @@ import { limits } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { UserRecord } from "@ironmonger/contract/users";
 import { Anchor } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { PageHead } from "../../shared/kit/page-head.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
@@ -12,6 +12,7 @@ import { State } from "../../shared/kit/state.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { MultilineText } from "../../shared/ui/multiline-text.tsx";
 import { useShop } from "../../shared/use-shop.ts";
+import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import { useUserMoves } from "./use-user-moves.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserNotes } from "./user-notes.tsx";
@@ -29,6 +30,7 @@ type Props = {
 /** What the shop knows about a person, and what admins may do: rights, tax, sign-ins, notes. */
 export function UserRecordView({ record, ownEmail, orders, history }: Props) {
   const moves = useUserMoves(ownEmail);
+  const [edited, setEdited] = useState<UserRecord | null>(null);
   const { tax } = useShop();
   const { email, displayName, role, isTaxExempt, closedAt, spend } = record;
   const isAdmin = role === "admin";
@@ -57,6 +59,7 @@ export function UserRecordView({ record, ownEmail, orders, history }: Props) {
                       label: "Remove second factor",
                       onClick: () => moves.ask("unlock", email),
                     },
+                    { label: "Change the email", onClick: () => setEdited(record) },
                     { label: "Sign out everywhere", onClick: () => moves.ask("sign-out", email) },
                   ]
                 : []
@@ -108,6 +111,7 @@ export function UserRecordView({ record, ownEmail, orders, history }: Props) {
         {history}
       </RecordPage>
       {moves.question}
+      <ChangeEmailDialog edited={edited} onClose={() => setEdited(null)} />
     </>
   );
 }

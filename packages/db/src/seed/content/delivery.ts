@@ -1,4 +1,3 @@
-import { countryNames } from "@ironmonger/contract/regions/country-names";
 import type { UpdateSettingsInput } from "@ironmonger/contract/settings";
 
 const home = "US";
@@ -32,7 +31,8 @@ export const seedDelivery = {
     },
     {
       name: "International",
-      countries: Object.keys(countryNames).filter((country) => country !== home),
+      // Every country that no other zone names.
+      countries: [],
       kind: "flat",
       flatCents: 0,
       freeFromCents: null,

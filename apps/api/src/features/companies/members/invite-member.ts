@@ -14,6 +14,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
 import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { requireDeliverable } from "../../../core/mail/require-deliverable.ts";
 import { newId } from "../../../core/new-id.ts";
 import { tellChange } from "../../events/tell-change.ts";
 import { requireMayMail } from "../../senders/require-may-mail.ts";
@@ -45,6 +46,7 @@ const issueMessages = {
 export async function inviteMember(ctx: SignedInContext, input: InviteInput): Promise<CompanyMember[]> {
   const { companyId, ...invited } = input;
   await requireManager(ctx, companyId);
+  await requireDeliverable(ctx, invited.email);
   await requireMayMail(ctx, { companyId, to: invited.email });
   return inTransaction(ctx, async (ctx) => {
     const { db } = ctx;

@@ -71,3 +71,41 @@ export const passwordChangedMail = ({ email, displayName, shopName }: Recipient,
   button: { label: "It was not me", link: resetLink },
   afterwards: ["If it was you, there is nothing to do."],
 });
+
+export const confirmEmailMail = (
+  { email, displayName, shopName }: Recipient,
+  { link, before }: { link: string; before: string },
+): EmailContent => ({
+  to: email,
+  subject: `Confirm your new email for ${shopName}`,
+  greeting: `Hello ${displayName},`,
+  lines: [`Your ${shopName} account ${before} is to use this email address from now on.`],
+  button: { label: "Confirm this email", link },
+  afterwards: [
+    "The link works once, for 24 hours. Until you confirm, nothing changes; then you log in with this email, and everything in your account stays.",
+    "If it was not you, ignore this email.",
+  ],
+});
+
+export const emailChangedMail = ({ email, displayName, shopName }: Recipient, undoLink: string): EmailContent => ({
+  to: email,
+  subject: `The email of your ${shopName} account was changed`,
+  greeting: `Hello ${displayName},`,
+  lines: ["Your account now has another email address, and this one no longer logs in to it."],
+  button: { label: "Take it back", link: undoLink },
+  afterwards: [
+    "If it was you, there is nothing to do.",
+    "If it was not you, take it back within seven days: you set a new password, and all devices are signed out.",
+  ],
+});
+
+export const emailChangedBackMail = ({ email, displayName, shopName }: Recipient, link: string): EmailContent => ({
+  to: email,
+  subject: `Your email no longer belongs to a ${shopName} account`,
+  greeting: `Hello ${displayName},`,
+  lines: [
+    "The owner of the former email address of this account has taken it back and set a new password. All devices were signed out.",
+  ],
+  button: { label: "Register with this email", link },
+  afterwards: ["If the account is yours, write to us."],
+});

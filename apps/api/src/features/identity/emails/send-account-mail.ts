@@ -1,8 +1,11 @@
 import type { JobData } from "../../../core/jobs/job-queues.ts";
 import type { Services } from "../../../core/services.ts";
-import { type Account, findAccountByEmail } from "../internal/accounts.ts";
-import { createEmailToken } from "../internal/email-tokens.ts";
+import { type Account, findAccount, findAccountByEmail } from "../internal/accounts.ts";
+import { createEmailToken, fillReservedToken } from "../internal/email-tokens.ts";
 import {
+  confirmEmailMail,
+  emailChangedBackMail,
+  emailChangedMail,
   linkedMail,
   linkMail,
   passwordChangedMail,
@@ -20,14 +23,36 @@ type Dependencies = Pick<Services, "env" | "db" | "mailer" | "settings">;
  * one. If the email has no account, nothing is sent.
  * @throws Error if the mail server does not accept the email; the job retries
  */
-export async function sendAccountMail(services: Dependencies, { kind, email }: AccountMail): Promise<void> {
-  const account = await findAccountByEmail(services.db, email);
+export async function sendAccountMail(services: Dependencies, mail: AccountMail): Promise<void> {
+  const { db, settings } = services;
+  const account = "userId" in mail ? await findAccount(db, mail.userId) : await findAccountByEmail(db, mail.email);
   if (!account) return;
-  const { shopName } = await services.settings.read();
-  await senders[kind](services, { ...account, shopName });
+  const { shopName } = await settings.read();
+  if ("userId" in mail) await sendersToOthers[mail.kind](services, { ...account, shopName }, mail.email);
+  else await senders[mail.kind](services, { ...account, shopName });
 }
 
-const senders: Record<AccountMail["kind"], (services: Dependencies, account: Recipient) => Promise<void>> = {
+type ToAccount = Exclude<AccountMail, { userId: string }>["kind"];
+type ToOther = Extract<AccountMail, { userId: string }>["kind"];
+
+/** What goes to a new address, which is not the account's yet, or to a former one. */
+const sendersToOthers: Record<ToOther, (services: Dependencies, account: Recipient, email: string) => Promise<void>> = {
+  "confirm-email": async ({ env, db, mailer }, account, email) => {
+    const token = await fillReservedToken(db, { userId: account.id, purpose: "confirm", email });
+    const link = `${env.publicUrl}/confirm-email/${token}`;
+    if (token) await mailer.send(confirmEmailMail({ ...account, email }, { link, before: account.email }));
+  },
+  "email-changed": async ({ env, db, mailer }, account, email) => {
+    const token = await fillReservedToken(db, { userId: account.id, purpose: "undo", email });
+    const link = `${env.publicUrl}/undo-email/${token}`;
+    if (token) await mailer.send(emailChangedMail({ ...account, email }, link));
+  },
+  "email-changed-back": async ({ env, mailer }, account, email) => {
+    await mailer.send(emailChangedBackMail({ ...account, email }, `${env.publicUrl}/register`));
+  },
+};
+
+const senders: Record<ToAccount, (services: Dependencies, account: Recipient) => Promise<void>> = {
   verify: async ({ env, db, mailer }, account) => {
     if (account.isEmailVerified) return;
     const token = await createEmailToken(db, account.id, "verify");

@@ -6,6 +6,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 import { identityErrors } from "../error-messages.ts";
+import { isReserved } from "./email-tokens.ts";
 
 /** The columns that make up a signed-in user. */
 export const signedInUser = {
@@ -87,7 +88,7 @@ export async function lockAccount(db: Database, id: string): Promise<Account> {
 
 type NewAccount = Pick<Account, "email" | "displayName" | "passwordHash" | "isEmailVerified">;
 
-/** Undefined if the email is taken. */
+/** Undefined if the email is taken, or another account may still take it back. In a transaction. */
 export async function insertAccount(
   db: Database,
   { isEmailVerified, ...values }: NewAccount,
@@ -97,7 +98,10 @@ export async function insertAccount(
     .values({ id: newId(), ...values, emailVerifiedAt: isEmailVerified ? sql`now()` : null })
     .onConflictDoNothing({ target: users.email })
     .returning(account);
-  return inserted;
+  // After the insert, which has waited for an account that was giving the email up.
+  if (!inserted || !(await isReserved(db, values.email))) return inserted;
+  await db.delete(users).where(eq(users.id, inserted.id));
+  return undefined;
 }
 
 /** Changes nothing if the identity is already linked. */

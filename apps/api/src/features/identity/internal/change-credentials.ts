@@ -1,6 +1,6 @@
 import type { Database } from "@ironmonger/db/client";
 import { authenticators, emailTokens, identities, passkeys, recoveryCodes, users } from "@ironmonger/db/schema";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { CurrentUser } from "../../../core/context.ts";
 import { deleteSessionsOf } from "./sessions.ts";
@@ -10,7 +10,7 @@ type Values = PgUpdateSetSource<typeof users>;
 /**
  * Changes how an account is signed in to, in a transaction: its sessions end, except that of the user who makes the change, and links sent to
  * reset its password or to link an identity become invalid. A user whose email is unverified may be a stranger, who must not take these links
- * from the owner of the mailbox.
+ * from the owner of the mailbox. Who had an email before can take it back all the same.
  */
 export async function changeCredentials(db: Database, userId: string, values: Values, by?: CurrentUser): Promise<void> {
   // The account's row is locked first. A concurrent sign-in locks it as well: either its session exists and is deleted below, or it sees
@@ -21,7 +21,9 @@ export async function changeCredentials(db: Database, userId: string, values: Va
     .where(eq(users.id, userId));
   await deleteSessionsOf(db, userId, by?.sessionId);
   if (by && !by.isEmailVerified) return;
-  await db.delete(emailTokens).where(and(eq(emailTokens.userId, userId), ne(emailTokens.purpose, "verify")));
+  await db
+    .delete(emailTokens)
+    .where(and(eq(emailTokens.userId, userId), notInArray(emailTokens.purpose, ["verify", "undo"])));
 }
 
 /**

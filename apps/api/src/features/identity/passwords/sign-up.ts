@@ -2,6 +2,7 @@ import type { SignedInUser, SignUpInput } from "@ironmonger/contract/identity";
 import type { PublicContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { requireDeliverable } from "../../../core/mail/require-deliverable.ts";
 import { identityErrors } from "../error-messages.ts";
 import { insertAccount } from "../internal/accounts.ts";
 import { signUpLimits } from "../internal/limits.ts";
@@ -11,9 +12,10 @@ import { startSession } from "../internal/start-session.ts";
 /**
  * Registers, signs in immediately, and sends the verification email. The response reveals that an email is taken, so a client that tries
  * many has to wait.
- * @throws DomainError conflict (the email is taken) · too_many_requests · unavailable (too many concurrent hashes)
+ * @throws DomainError invalid (the mail server cannot send there) · conflict (the email is taken) · too_many_requests · unavailable (too many concurrent hashes)
  */
 export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput): Promise<SignedInUser> {
+  await requireDeliverable(ctx, email);
   const limits = signUpLimits(ctx);
   const { address } = ctx.request;
   await limits.requireAllowed(address);

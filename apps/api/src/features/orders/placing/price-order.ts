@@ -1,6 +1,6 @@
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { chooseOption, type DeliveryOption } from "@ironmonger/contract/delivery/options";
-import { arrival, calendarOf, promisedParts, shippingDay, shopDayAt } from "@ironmonger/contract/delivery/promise";
+import { arrival, calendarOf, packingDay, promisedParts, shopDayAt } from "@ironmonger/contract/delivery/promise";
 import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
 import { type Money, maxPaymentCents, milligramsOf, moneyIn } from "@ironmonger/contract/money";
@@ -141,7 +141,7 @@ function promiseOf(lines: PricedLine[], option: DeliveryOption, settings: Settin
   const calendar = calendarOf(settings);
   const now = shopDayAt(new Date(), calendar);
   const parts = promisedParts(lines, now, option, calendar);
-  const days = arrival(shippingDay(lines, now, calendar), option, calendar);
+  const days = arrival(packingDay(lines, now, calendar), option, calendar);
   return { delivery: option.name, promise: { ...days, ...(parts.length > 1 && { parts }) } };
 }
 

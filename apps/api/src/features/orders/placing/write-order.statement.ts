@@ -51,7 +51,7 @@ export async function writeOrder(
       insert into orders (id, user_id, company_id, buyer_name, buyer_email, address, country, region, postcode, delivery, promise, phone, po_number, note,
         billing_address, first_tool_name, search_text, line_count, pieces, delivery_cents, tax_cents, tax_deducted_cents, total_cents, charges,
         idempotency_key, idempotency_hash, expires_at)
-      values (${id}, ${user.id}, ${companyId}, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region},
+      values (${id}, ${user.id}, ${companyId}, ${user.displayName}, (select email from users where id = ${user.id}), ${order.address}, ${order.country}, ${order.region},
         ${order.postcode}, ${order.delivery}, ${promise && JSON.stringify(promise)}::text::jsonb, ${order.phone}, ${input.poNumber}, ${input.note},
         ${input.billingAddress ?? null}, ${lines[0]?.toolName ?? ""}, ${orderSearchText(input.poNumber, lines)}, ${lines.length}, ${pieces},
         ${order.deliveryCents}, ${order.taxCents}, ${order.taxDeductedCents}, ${order.totalCents}, ${charges && JSON.stringify(charges)}::text::jsonb,

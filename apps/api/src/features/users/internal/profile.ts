@@ -1,4 +1,4 @@
-import { users } from "@ironmonger/db/schema";
+import { emailTokens, users } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
 
 /** The columns of what the contract calls a profile. */
@@ -14,4 +14,9 @@ export const profile = {
   phone: users.phone,
   linkedIn: users.linkedIn,
   isTaxExempt: users.isTaxExempt,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+  pendingEmail: sql<
+    string | null
+  >`(select ${emailTokens.email} from ${emailTokens} where ${emailTokens.userId} = ${users.id}
+    and ${emailTokens.purpose} = 'confirm' and ${emailTokens.usedAt} is null and ${emailTokens.expiresAt} > now())`,
 };

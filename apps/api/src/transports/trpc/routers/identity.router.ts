@@ -4,11 +4,14 @@ import {
   AddAuthenticatorInput,
   AddPasskeyInput,
   AuthenticatorSetup,
+  ChangeEmailInput,
   ChangePasswordInput,
   CodeInput,
+  ConfirmEmailInput,
   DemoAccount,
   DeviceSession,
   DisownAccountInput,
+  EmailChange,
   EmailVerification,
   EndSessionInput,
   LinkByEmailInput,
@@ -24,10 +27,12 @@ import {
   SignOutUserInput,
   SignUpInput,
   StepUpInput,
+  UndoEmailChangeInput,
   VerifyEmailInput,
 } from "@ironmonger/contract/identity";
 import { z } from "zod";
 import { listDemoAccounts } from "../../../features/identity/demo-accounts.ts";
+import { changeEmail, confirmEmail, undoEmailChange } from "../../../features/identity/emails/change-email.ts";
 import { disownAccount, sendVerification, verifyEmail } from "../../../features/identity/emails/verify-email.ts";
 import {
   finishSignIn,
@@ -81,6 +86,9 @@ export const identityRouter = router({
   requestLink: publicProcedure.mutation(NoInput, z.void(), requestLink),
   linkByEmail: publicProcedure.mutation(LinkByEmailInput, SignedInUser.nullable(), linkByEmail),
   sendVerification: signedInProcedure.mutation(NoInput, z.void(), sendVerification),
+  changeEmail: signedInProcedure.mutation(ChangeEmailInput, EmailChange, changeEmail),
+  confirmEmail: publicProcedure.mutation(ConfirmEmailInput, EmailChange, confirmEmail),
+  undoEmailChange: publicProcedure.mutation(UndoEmailChangeInput, EmailChange, undoEmailChange),
   listSessions: signedInProcedure.query(NoInput, z.array(DeviceSession), listSessions),
   endSession: signedInProcedure.mutation(EndSessionInput, z.void(), endSession),
   endOtherSessions: signedInProcedure.mutation(NoInput, z.void(), endOtherSessions),

@@ -1,6 +1,8 @@
+import { EmailChange } from "@ironmonger/contract/identity";
 import {
   AddUserNoteInput,
   ChangedUser,
+  ChangeUserEmailInput,
   GetUserInput,
   ListUsersInput,
   MakeAdminInput,
@@ -14,6 +16,7 @@ import {
   UserPage,
   UserRecord,
 } from "@ironmonger/contract/users";
+import { changeUserEmail } from "../../../features/users/change-user-email.ts";
 import { getUser } from "../../../features/users/get-user.ts";
 import { listUsers } from "../../../features/users/list-users.ts";
 import { makeAdmin } from "../../../features/users/make-admin.ts";
@@ -39,5 +42,6 @@ export const usersRouter = router({
     ChangedUser,
     removeSecondFactor,
   ),
+  changeEmail: officeProcedure("users.setRoles").mutation(ChangeUserEmailInput, EmailChange, changeUserEmail),
   setTaxExempt: officeProcedure("users.edit").mutation(SetTaxExemptInput, ChangedUser, setTaxExempt),
 });

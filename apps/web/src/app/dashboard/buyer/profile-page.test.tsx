@@ -20,6 +20,8 @@ const profileOf = (id: string, fullName: string): Profile => ({
   phone: null,
   linkedIn: null,
   isTaxExempt: false,
+  pendingEmail: null,
+  hasPassword: true,
 });
 
 function Page() {

@@ -1,6 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Anchor, Skeleton, Stack } from "@mantine/core";
 import { Link } from "react-router";
+import { ChangeEmailForm } from "../../../features/users/change-email-form.tsx";
 import { ProfileDetails } from "../../../features/users/profile-details.tsx";
 import { ProfileForm } from "../../../features/users/profile-form.tsx";
 import { SessionList } from "../../../features/users/session-list.tsx";
@@ -51,6 +52,9 @@ export function ProfilePage() {
     >
       <Panel title="Update your info">
         <ProfileForm key={profile.id} profile={profile} />
+      </Panel>
+      <Panel title="Your email">
+        <ChangeEmailForm key={profile.id} profile={profile} />
       </Panel>
       <Panel title="Where you are signed in">
         <SessionList />
