@@ -65,19 +65,17 @@ CREATE TABLE "attributes" (
 	CONSTRAINT "attributes_kind_known" CHECK ("attributes"."kind" in ('text', 'number', 'yes-no', 'choice'))
 );
 --> statement-breakpoint
-CREATE TABLE "measure_units" (
-	"unit" text PRIMARY KEY NOT NULL,
-	"dimension" text NOT NULL,
-	"factor" double precision NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "tool_attributes" (
 	"tool_id" uuid NOT NULL,
 	"attribute_id" uuid NOT NULL,
+	"position" smallint DEFAULT 0 NOT NULL,
 	"value" text NOT NULL,
+	"key" text NOT NULL,
 	"number" double precision,
+	"low" double precision,
+	"high" double precision,
 	"text" text NOT NULL,
-	CONSTRAINT "tool_attributes_tool_id_attribute_id_pk" PRIMARY KEY("tool_id","attribute_id")
+	CONSTRAINT "tool_attributes_tool_id_attribute_id_position_pk" PRIMARY KEY("tool_id","attribute_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -207,7 +205,7 @@ CREATE TABLE "tools" (
 	"category" text,
 	"model_id" uuid,
 	"deleted_at" timestamp with time zone,
-	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C') || to_tsvector('english', normalize_words(attribute_words(attributes)))) STORED,
+	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C') || to_tsvector('english', normalize_words(attribute_words(attributes))) || to_tsvector('simple', measure_words(name || ' ; ' || attribute_words(attributes)))) STORED,
 	"name_key" text GENERATED ALWAYS AS (lower(name)) STORED,
 	"sku_key" text GENERATED ALWAYS AS (regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')) STORED,
 	"manufacturer_key" text GENERATED ALWAYS AS (regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g')) STORED,
@@ -1254,8 +1252,9 @@ ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREI
 CREATE INDEX "approvals_waiting_of_company" ON "approvals" USING btree ("company_id","order_id") WHERE "approvals"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX "approvals_lapsing" ON "approvals" USING btree ("lapses_at") WHERE "approvals"."status" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "attributes_name" ON "attributes" USING btree (lower("name"));--> statement-breakpoint
-CREATE INDEX "tool_attributes_by_value" ON "tool_attributes" USING btree ("attribute_id",lower("value") collate "C","tool_id");--> statement-breakpoint
+CREATE INDEX "tool_attributes_by_key" ON "tool_attributes" USING btree ("attribute_id","key" collate "C","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_attributes_by_number" ON "tool_attributes" USING btree ("attribute_id","number","tool_id");--> statement-breakpoint
+CREATE INDEX "tool_attributes_by_range" ON "tool_attributes" USING btree ("attribute_id","low","high","tool_id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_person" ON "audit_log" USING btree ("by","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_time" ON "audit_log" USING btree ("at");--> statement-breakpoint

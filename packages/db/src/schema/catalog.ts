@@ -58,7 +58,7 @@ export const tools = pgTable(
     /** Set when the tool has left the shop; orders still refer to it. */
     deletedAt: moment("deleted_at"),
     searchText: tsvector("search_text").generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || ${numberKey(sql`sku`)}, '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || ${numberKey(sql`manufacturer_number`)}, '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C') || to_tsvector('english', normalize_words(attribute_words(attributes)))`,
+      sql`setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || ${numberKey(sql`sku`)}, '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || ${numberKey(sql`manufacturer_number`)}, '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C') || to_tsvector('english', normalize_words(attribute_words(attributes))) || to_tsvector('simple', measure_words(name || ' ; ' || attribute_words(attributes)))`,
     ),
     /** Columns by which lists are sorted and searched. */
     nameKey: text("name_key").generatedAlwaysAs(sql`lower(name)`),

@@ -87,7 +87,7 @@ export async function searchCatalog(
     ranges: matches.ranges,
     categories: shown.map(({ slug, name, path }) => ({ value: slug, name, path, count: counts[slug] ?? 0 })),
     inStockCount: matches.facets.inStock.yes ?? 0,
-    facets: await describeFacets(db, matches.counted, attributes, requested),
+    facets: describeFacets(matches.counted, attributes, requested),
     rows: await listMatches(db, { rows, query: input.query, shown: assortment.condition }),
     nextCursor: matches.rows.length > input.limit ? writeCursor(sort, rows.at(-1)) : null,
   };

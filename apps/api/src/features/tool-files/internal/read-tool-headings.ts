@@ -34,7 +34,7 @@ export async function readToolHeadings(db: Database, headings: string[]): Promis
         const isMade = column.field === "newAttribute" && findAttribute(column.heading) !== undefined;
         return isMade ? { ...column, field: "attributes" } : column;
       });
-      const attributes = await findAttributeColumns(db, columns, findAttribute);
+      const attributes = findAttributeColumns(columns, findAttribute);
       const allAttributes = [...shopAttributes, ...attributes.filter((attribute) => attribute !== undefined)];
       const findModel = modelFinder(await readModels(db), allAttributes);
       const values = knownValues(answers, columns, { tree, findModel, hasCategoryLists: format !== null });

@@ -1,5 +1,6 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import { ToolId } from "@ironmonger/contract/catalog";
+import { attributeFacts } from "@ironmonger/contract/catalog/attribute-texts";
 import { AddToolInput, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
@@ -77,7 +78,7 @@ export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow {
     const remark = (reason: string, isRefused = false): Remark => ({ line, isRefused, reason, sku, name });
     if (product.skipped)
       return { ...nothing, remarks: [remark(product.skipped, !product.skipped.startsWith("Skipped"))] };
-    const own = readAttributeCells(row.map(unguardFormulas), attributes);
+    const own = readAttributeCells(row.map(unguardFormulas), attributes, known.decimalSign);
     const all = withAttributes(readCells(product.cells, known), own);
     const read = withoutUnknown(all);
     const id = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
@@ -108,7 +109,7 @@ export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow {
       );
       // Without a list of all attributes, the tool keeps those that have no column.
       return {
-        set: [...(checked.attributes ?? []), ...removed],
+        set: [...attributeFacts(checked.attributes ?? []), ...removed],
         isAll: fields.includes(field),
       } satisfies AttributeCells;
     };
