@@ -166,7 +166,9 @@ async function joinTerms(
   const rows = await db.execute<{ alternatives: string; isExcluded: boolean; text: string }>(sql`
     with meant as materialized (
       select word, synonym from search_synonyms
-      where to_tsvector('english', ${searched}::text) @@ finder and (${hasRelated}::boolean or not is_related)),
+      where to_tsvector('english', ${searched}::text) @@ finder and (${hasRelated}::boolean or not is_related)
+      union select own.word, further.synonym from search_synonyms own join search_synonyms further on further.word = own.synonym and not further.is_related
+      where own.is_editable and to_tsvector('english', ${searched}::text) @@ own.finder),
     term as (
       select *, case when "isPhrase" then phraseto_tsquery('english', text) else plainto_tsquery('english', text) end as literal
       from rows from (jsonb_to_recordset(${JSON.stringify(terms)}::text::jsonb)
