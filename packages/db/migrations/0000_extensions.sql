@@ -35,8 +35,8 @@ BEGIN
   t := regexp_replace(t, '(\d)(?:"|''''|[ -]?in(?:ch(?:es)?)?\M)', '\1 inch ', 'g');
   -- "No. 2" is 2.
   t := regexp_replace(t, '\m(?:no|nr)\.? ?(?=\d)', '', 'g');
-  -- "DIN933" is "DIN 933".
-  t := regexp_replace(t, '\m(din|iso|en|ansi|asme|bs)(?=\d)', '\1 ', 'g');
+  -- "DIN933" is "DIN 933", and "PH2" a "PH 2".
+  t := regexp_replace(t, '\m(din|iso|en|ansi|asme|bs|ph|pz|tx)(?=\d)', '\1 ', 'g');
   -- A number and its unit are two words.
   RETURN regexp_replace(t, '(?<![\w.-])(\d+(?:\.\d+)?)-?([[:alpha:]]+)\M', '\1 \2', 'g');
 END $$;--> statement-breakpoint
