@@ -46,13 +46,24 @@ type Side = (typeof sides)[number];
 const featureOrder: Record<Side, string[]> = {
   api: [
     ...["events", "audit", "senders", "files", "file-kinds", "changes", "categories", "attributes", "tools", "models"],
-    ...["pricing", "catalog", "tool-files", "price-lists", "companies", "delivery", "addresses", "basket", "lists"],
-    ...["order-pad", "orders", "payments", "back-in-stock", "identity", "users", "reviews", "content", "ledger"],
-    ...["settings", "insights", "views"],
+    ...["pricing", "search-words", "catalog", "tool-files", "price-lists", "companies", "delivery", "addresses"],
+    ...["basket", "lists", "order-pad", "orders", "payments", "back-in-stock", "identity", "users", "reviews"],
+    ...["content", "ledger", "settings", "insights", "views"],
   ],
   web: [
     ...["identity", "views", "users", "addresses", "changes", "pricing", "delivery", "categories", "attributes"],
-    ...["back-in-stock", "models", "catalog", "tools", "tool-files", "order-pad", "price-lists", "companies", "basket"],
+    ...[
+      "back-in-stock",
+      "models",
+      "search-words",
+      "catalog",
+      "tools",
+      "tool-files",
+      "order-pad",
+      "price-lists",
+      "companies",
+      "basket",
+    ],
     ...["lists", "payments", "orders", "reviews", "content", "ledger", "settings", "insights", "audit"],
   ],
 };

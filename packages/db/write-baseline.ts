@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withLineMoves } from "./src/line-states.ts";
+import { withUnits } from "./src/measure-units.ts";
 
 // `pnpm --filter @ironmonger/db baseline`: writes the tables of the baseline from the schema, and the function
-// that checks the moves of order lines from the table of the contract. From the tag v1.0.0 on, migrations are only
+// that checks the moves of order lines and the one that finds units from the tables of the contract. From the tag v1.0.0 on, migrations are only
 // added: `pnpm --filter @ironmonger/db generate` adds one instead.
 
 const folder = "node_modules/.baseline";
@@ -18,3 +19,6 @@ rmSync(folder, { recursive: true });
 
 const functions = "migrations/0002_functions_and_triggers.sql";
 writeFileSync(functions, withLineMoves(readFileSync(functions, "utf8")));
+
+const extensions = "migrations/0000_extensions.sql";
+writeFileSync(extensions, withUnits(readFileSync(extensions, "utf8")));

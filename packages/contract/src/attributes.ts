@@ -10,11 +10,33 @@ const maxAttributesOfTool = 50;
 
 const AttributeName = visibleLine("Name", 80).regex(/^[^:;]*$/, "Name cannot have a colon or a semicolon");
 
-/** The value of an attribute, shown as an admin wrote it. */
-export const ToolAttribute = z.object({ name: z.string(), value: z.string() });
+/** A text, which may say a range or several values as people write them; or a range, open where an end is null; or several values. */
+const textOrRange = <Text extends z.ZodType<string>>(text: Text) => {
+  const one = z.union([text, z.number()]);
+  return z.union([
+    text,
+    z
+      .object({ from: one.nullable(), to: one.nullable() })
+      .refine((range) => Object.values(range).some((end) => end !== null), "A range needs at least one end")
+      .refine((range) => new Set(Object.values(range).flatMap((end) => (end === null ? [] : typeof end))).size < 2, {
+        error: "Write both ends as numbers, or both as texts with their units",
+      }),
+    z.array(one).min(1).max(20),
+  ]);
+};
+
+/** The value of an attribute, as an admin wrote it. */
+export const ToolAttribute = z.object({ name: z.string(), value: textOrRange(z.string()) });
 export type ToolAttribute = z.infer<typeof ToolAttribute>;
+
+/** Choices that differ only in capitals, hyphens and spaces are one. */
+const choiceKey = (choice: string): string =>
+  choice
+    .trim()
+    .replaceAll(/[-_‐‑‒–\s]+/gu, " ")
+    .toLowerCase();
 export const ToolAttributes = z
-  .array(z.object({ name: AttributeName, value: visibleLine("Value", 200).overwrite(plainNumber) }))
+  .array(z.object({ name: AttributeName, value: textOrRange(visibleLine("Value", 200).overwrite(plainNumber)) }))
   .max(maxAttributesOfTool, `A tool can have ${maxAttributesOfTool} attributes`);
 
 export const Attribute = z.object({
@@ -46,8 +68,8 @@ export const SaveAttributeInput = z
     choices: z
       .array(visibleLine("Choice", 80))
       .max(200, "An attribute can have 200 choices")
-      .refine((choices) => new Set(choices.map((choice) => choice.toLowerCase())).size === choices.length, {
-        error: "Each choice can stand here once; capitals make no difference",
+      .refine((choices) => new Set(choices.map(choiceKey)).size === choices.length, {
+        error: "Each choice can stand here once; capitals, hyphens and spaces make no difference",
       })
       .optional(),
     /** A new attribute without one comes last. */

@@ -100,7 +100,12 @@ export const PadRow = z.object({
 export type PadRow = z.infer<typeof PadRow>;
 
 /** A row for each line that is neither blank nor the heading, in their order; `counts` has every outcome. */
-export const PadRows = z.object({ rows: z.array(PadRow), counts: z.record(PadOutcome, z.int().nonnegative()) });
+export const PadRows = z.object({
+  rows: z.array(PadRow),
+  counts: z.record(PadOutcome, z.int().nonnegative()),
+  /** What a mail has before and after its list. */
+  setAside: z.object({ lineCount: z.int().nonnegative(), text: z.string() }),
+});
 export type PadRows = z.infer<typeof PadRows>;
 
 /** How many part numbers a buyer can have. */

@@ -33,12 +33,209 @@ BEGIN
   t := regexp_replace(t, '(\d ?(?:[mc]m|in|")?|\dm|\d m(?= )) ?x ?(?=\d)', '\1 ', 'g');
   t := regexp_replace(t, '(\d)-(?=\d)', '\1 ', 'g');
   t := regexp_replace(t, '(\d)(?:"|''''|[ -]?in(?:ch(?:es)?)?\M)', '\1 inch ', 'g');
-  -- "DIN933" is "DIN 933".
-  t := regexp_replace(t, '\m(din|iso|en|ansi|asme|bs)(?=\d)', '\1 ', 'g');
+  -- "No. 2" is 2.
+  t := regexp_replace(t, '\m(?:no|nr)\.? ?(?=\d)', '', 'g');
+  -- "DIN933" is "DIN 933", and "PH2" a "PH 2".
+  t := regexp_replace(t, '\m(din|iso|en|ansi|asme|bs|ph|pz|tx)(?=\d)', '\1 ', 'g');
   -- A number and its unit are two words.
   RETURN regexp_replace(t, '(?<![\w.-])(\d+(?:\.\d+)?)-?([[:alpha:]]+)\M', '\1 \2', 'g');
 END $$;--> statement-breakpoint
 
+-- A unit of measurement, and how many of the base unit of its dimension it is.
+CREATE TYPE measure_unit AS (unit text, dimension text, factor double precision, is_imperial boolean);--> statement-breakpoint
+
+-- The unit that a word names; its fields are null if it names none. Generated from the contract's list (`measures.ts`) by
+-- `pnpm --filter @ironmonger/db baseline`. No table, because generated columns depend on it.
+CREATE FUNCTION find_unit(written text) RETURNS measure_unit LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  found jsonb := '{"lumen":{"unit":"lm","dimension":"light","factor":1,"is_imperial":false},"lumens":{"unit":"lm","dimension":"light","factor":1,"is_imperial":false},"lm":{"unit":"lm","dimension":"light","factor":1,"is_imperial":false},"db(a)":{"unit":"dB","dimension":"noise","factor":1,"is_imperial":false},"dba":{"unit":"dB","dimension":"noise","factor":1,"is_imperial":false},"db":{"unit":"dB","dimension":"noise","factor":1,"is_imperial":false},"percent":{"unit":"%","dimension":"share","factor":1,"is_imperial":false},"prozent":{"unit":"%","dimension":"share","factor":1,"is_imperial":false},"%":{"unit":"%","dimension":"share","factor":1,"is_imperial":false},"m2":{"unit":"m²","dimension":"area","factor":1000000,"is_imperial":false},"qm":{"unit":"m²","dimension":"area","factor":1000000,"is_imperial":false},"sqm":{"unit":"m²","dimension":"area","factor":1000000,"is_imperial":false},"m²":{"unit":"m²","dimension":"area","factor":1000000,"is_imperial":false},"cm2":{"unit":"cm²","dimension":"area","factor":100,"is_imperial":false},"qcm":{"unit":"cm²","dimension":"area","factor":100,"is_imperial":false},"cm²":{"unit":"cm²","dimension":"area","factor":100,"is_imperial":false},"mm2":{"unit":"mm²","dimension":"area","factor":1,"is_imperial":false},"qmm":{"unit":"mm²","dimension":"area","factor":1,"is_imperial":false},"sqmm":{"unit":"mm²","dimension":"area","factor":1,"is_imperial":false},"mm²":{"unit":"mm²","dimension":"area","factor":1,"is_imperial":false},"mhz":{"unit":"MHz","dimension":"frequency","factor":1000000,"is_imperial":false},"khz":{"unit":"kHz","dimension":"frequency","factor":1000,"is_imperial":false},"hertz":{"unit":"Hz","dimension":"frequency","factor":1,"is_imperial":false},"hz":{"unit":"Hz","dimension":"frequency","factor":1,"is_imperial":false},"1/min":{"unit":"rpm","dimension":"speed","factor":1,"is_imperial":false},"min-1":{"unit":"rpm","dimension":"speed","factor":1,"is_imperial":false},"min⁻¹":{"unit":"rpm","dimension":"speed","factor":1,"is_imperial":false},"u/min":{"unit":"rpm","dimension":"speed","factor":1,"is_imperial":false},"tr/min":{"unit":"rpm","dimension":"speed","factor":1,"is_imperial":false},"g/min":{"unit":"rpm","dimension":"speed","factor":1,"is_imperial":false},"giri/min":{"unit":"rpm","dimension":"speed","factor":1,"is_imperial":false},"obr/min":{"unit":"rpm","dimension":"speed","factor":1,"is_imperial":false},"omw/min":{"unit":"rpm","dimension":"speed","factor":1,"is_imperial":false},"rpm":{"unit":"rpm","dimension":"speed","factor":1,"is_imperial":false},"kn":{"unit":"kN","dimension":"force","factor":1000,"is_imperial":false},"dan":{"unit":"daN","dimension":"force","factor":10,"is_imperial":false},"newton":{"unit":"N","dimension":"force","factor":1,"is_imperial":false},"newtons":{"unit":"N","dimension":"force","factor":1,"is_imperial":false},"n":{"unit":"N","dimension":"force","factor":1,"is_imperial":false},"hr":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"hrs":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"hour":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"hours":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"stunde":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"stunden":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"std":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"heure":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"heures":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"hora":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"horas":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"ora":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"ore":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"godzina":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"godzin":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"uur":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"h":{"unit":"h","dimension":"time","factor":3600,"is_imperial":false},"mins":{"unit":"min","dimension":"time","factor":60,"is_imperial":false},"minute":{"unit":"min","dimension":"time","factor":60,"is_imperial":false},"minutes":{"unit":"min","dimension":"time","factor":60,"is_imperial":false},"minuten":{"unit":"min","dimension":"time","factor":60,"is_imperial":false},"minuto":{"unit":"min","dimension":"time","factor":60,"is_imperial":false},"minutos":{"unit":"min","dimension":"time","factor":60,"is_imperial":false},"minuti":{"unit":"min","dimension":"time","factor":60,"is_imperial":false},"minuta":{"unit":"min","dimension":"time","factor":60,"is_imperial":false},"minut":{"unit":"min","dimension":"time","factor":60,"is_imperial":false},"min":{"unit":"min","dimension":"time","factor":60,"is_imperial":false},"sec":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"secs":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"second":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"seconds":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"sek":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"sekunde":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"sekunden":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"seconde":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"secondes":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"segundo":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"segundos":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"secondo":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"secondi":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"s":{"unit":"s","dimension":"time","factor":1,"is_imperial":false},"ms":{"unit":"ms","dimension":"time","factor":0.001,"is_imperial":false},"celsius":{"unit":"°C","dimension":"temperature","factor":1,"is_imperial":false},"°c":{"unit":"°C","dimension":"temperature","factor":1,"is_imperial":false},"deg":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"degree":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"degrees":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"grad":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"degré":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"degrés":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"grado":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"grados":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"gradi":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"stopni":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"graden":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"°":{"unit":"°","dimension":"angle","factor":1,"is_imperial":false},"lb ft":{"unit":"ft lb","dimension":"torque","factor":1.3558179483314,"is_imperial":true},"ft·lb":{"unit":"ft lb","dimension":"torque","factor":1.3558179483314,"is_imperial":true},"lbf·ft":{"unit":"ft lb","dimension":"torque","factor":1.3558179483314,"is_imperial":true},"ft lb":{"unit":"ft lb","dimension":"torque","factor":1.3558179483314,"is_imperial":true},"n·m":{"unit":"Nm","dimension":"torque","factor":1,"is_imperial":false},"newtonmeter":{"unit":"Nm","dimension":"torque","factor":1,"is_imperial":false},"nm":{"unit":"Nm","dimension":"torque","factor":1,"is_imperial":false},"psi":{"unit":"psi","dimension":"pressure","factor":0.0689475729317831,"is_imperial":true},"mpa":{"unit":"MPa","dimension":"pressure","factor":10,"is_imperial":false},"bars":{"unit":"bar","dimension":"pressure","factor":1,"is_imperial":false},"bares":{"unit":"bar","dimension":"pressure","factor":1,"is_imperial":false},"bar":{"unit":"bar","dimension":"pressure","factor":1,"is_imperial":false},"kpa":{"unit":"kPa","dimension":"pressure","factor":0.01,"is_imperial":false},"pa":{"unit":"Pa","dimension":"pressure","factor":0.00001,"is_imperial":false},"joule":{"unit":"J","dimension":"impact","factor":1,"is_imperial":false},"joules":{"unit":"J","dimension":"impact","factor":1,"is_imperial":false},"julio":{"unit":"J","dimension":"impact","factor":1,"is_imperial":false},"julios":{"unit":"J","dimension":"impact","factor":1,"is_imperial":false},"dżul":{"unit":"J","dimension":"impact","factor":1,"is_imperial":false},"j":{"unit":"J","dimension":"impact","factor":1,"is_imperial":false},"kwh":{"unit":"kWh","dimension":"energy","factor":1000,"is_imperial":false},"wh":{"unit":"Wh","dimension":"energy","factor":1,"is_imperial":false},"amperestunden":{"unit":"Ah","dimension":"charge","factor":1,"is_imperial":false},"ah":{"unit":"Ah","dimension":"charge","factor":1,"is_imperial":false},"mah":{"unit":"mAh","dimension":"charge","factor":0.001,"is_imperial":false},"amp":{"unit":"A","dimension":"current","factor":1,"is_imperial":false},"amps":{"unit":"A","dimension":"current","factor":1,"is_imperial":false},"ampere":{"unit":"A","dimension":"current","factor":1,"is_imperial":false},"amperes":{"unit":"A","dimension":"current","factor":1,"is_imperial":false},"ampère":{"unit":"A","dimension":"current","factor":1,"is_imperial":false},"ampères":{"unit":"A","dimension":"current","factor":1,"is_imperial":false},"amperio":{"unit":"A","dimension":"current","factor":1,"is_imperial":false},"amperios":{"unit":"A","dimension":"current","factor":1,"is_imperial":false},"amper":{"unit":"A","dimension":"current","factor":1,"is_imperial":false},"a":{"unit":"A","dimension":"current","factor":1,"is_imperial":false},"ma":{"unit":"mA","dimension":"current","factor":0.001,"is_imperial":false},"kv":{"unit":"kV","dimension":"voltage","factor":1000,"is_imperial":false},"volt":{"unit":"V","dimension":"voltage","factor":1,"is_imperial":false},"volts":{"unit":"V","dimension":"voltage","factor":1,"is_imperial":false},"voltios":{"unit":"V","dimension":"voltage","factor":1,"is_imperial":false},"voltio":{"unit":"V","dimension":"voltage","factor":1,"is_imperial":false},"wolt":{"unit":"V","dimension":"voltage","factor":1,"is_imperial":false},"wolty":{"unit":"V","dimension":"voltage","factor":1,"is_imperial":false},"woltów":{"unit":"V","dimension":"voltage","factor":1,"is_imperial":false},"vdc":{"unit":"V","dimension":"voltage","factor":1,"is_imperial":false},"vac":{"unit":"V","dimension":"voltage","factor":1,"is_imperial":false},"v":{"unit":"V","dimension":"voltage","factor":1,"is_imperial":false},"mv":{"unit":"mV","dimension":"voltage","factor":0.001,"is_imperial":false},"cv":{"unit":"PS","dimension":"power","factor":735.49875,"is_imperial":false},"ch":{"unit":"PS","dimension":"power","factor":735.49875,"is_imperial":false},"pk":{"unit":"PS","dimension":"power","factor":735.49875,"is_imperial":false},"ps":{"unit":"PS","dimension":"power","factor":735.49875,"is_imperial":false},"bhp":{"unit":"hp","dimension":"power","factor":745.6998715823,"is_imperial":true},"hp":{"unit":"hp","dimension":"power","factor":745.6998715823,"is_imperial":true},"kilowatt":{"unit":"kW","dimension":"power","factor":1000,"is_imperial":false},"kilowatts":{"unit":"kW","dimension":"power","factor":1000,"is_imperial":false},"kw":{"unit":"kW","dimension":"power","factor":1000,"is_imperial":false},"watt":{"unit":"W","dimension":"power","factor":1,"is_imperial":false},"watts":{"unit":"W","dimension":"power","factor":1,"is_imperial":false},"vatio":{"unit":"W","dimension":"power","factor":1,"is_imperial":false},"vatios":{"unit":"W","dimension":"power","factor":1,"is_imperial":false},"wat":{"unit":"W","dimension":"power","factor":1,"is_imperial":false},"waty":{"unit":"W","dimension":"power","factor":1,"is_imperial":false},"watów":{"unit":"W","dimension":"power","factor":1,"is_imperial":false},"w":{"unit":"W","dimension":"power","factor":1,"is_imperial":false},"mw":{"unit":"mW","dimension":"power","factor":0.001,"is_imperial":false},"gallon":{"unit":"gal","dimension":"volume","factor":3.785411784,"is_imperial":true},"gallons":{"unit":"gal","dimension":"volume","factor":3.785411784,"is_imperial":true},"gallone":{"unit":"gal","dimension":"volume","factor":3.785411784,"is_imperial":true},"gallonen":{"unit":"gal","dimension":"volume","factor":3.785411784,"is_imperial":true},"galón":{"unit":"gal","dimension":"volume","factor":3.785411784,"is_imperial":true},"galones":{"unit":"gal","dimension":"volume","factor":3.785411784,"is_imperial":true},"galloni":{"unit":"gal","dimension":"volume","factor":3.785411784,"is_imperial":true},"galon":{"unit":"gal","dimension":"volume","factor":3.785411784,"is_imperial":true},"galony":{"unit":"gal","dimension":"volume","factor":3.785411784,"is_imperial":true},"gal":{"unit":"gal","dimension":"volume","factor":3.785411784,"is_imperial":true},"m3":{"unit":"m³","dimension":"volume","factor":1000,"is_imperial":false},"cbm":{"unit":"m³","dimension":"volume","factor":1000,"is_imperial":false},"m³":{"unit":"m³","dimension":"volume","factor":1000,"is_imperial":false},"ltr":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"ltrs":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"lt":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"litre":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"litres":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"liter":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"liters":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"litern":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"litro":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"litros":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"litri":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"litr":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"litry":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"litrów":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"l":{"unit":"l","dimension":"volume","factor":1,"is_imperial":false},"centilitre":{"unit":"cl","dimension":"volume","factor":0.01,"is_imperial":false},"centilitres":{"unit":"cl","dimension":"volume","factor":0.01,"is_imperial":false},"zentiliter":{"unit":"cl","dimension":"volume","factor":0.01,"is_imperial":false},"cl":{"unit":"cl","dimension":"volume","factor":0.01,"is_imperial":false},"millilitre":{"unit":"ml","dimension":"volume","factor":0.001,"is_imperial":false},"millilitres":{"unit":"ml","dimension":"volume","factor":0.001,"is_imperial":false},"milliliter":{"unit":"ml","dimension":"volume","factor":0.001,"is_imperial":false},"millilitri":{"unit":"ml","dimension":"volume","factor":0.001,"is_imperial":false},"mililitro":{"unit":"ml","dimension":"volume","factor":0.001,"is_imperial":false},"mililitros":{"unit":"ml","dimension":"volume","factor":0.001,"is_imperial":false},"mililitr":{"unit":"ml","dimension":"volume","factor":0.001,"is_imperial":false},"mililitry":{"unit":"ml","dimension":"volume","factor":0.001,"is_imperial":false},"ml":{"unit":"ml","dimension":"volume","factor":0.001,"is_imperial":false},"lbs":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"pound":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"pounds":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"pfund":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"livre":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"livres":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"libra":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"libras":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"libbra":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"libbre":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"funt":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"funty":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"lb":{"unit":"lb","dimension":"mass","factor":453.59237,"is_imperial":true},"ounce":{"unit":"oz","dimension":"mass","factor":28.349523125,"is_imperial":true},"ounces":{"unit":"oz","dimension":"mass","factor":28.349523125,"is_imperial":true},"unze":{"unit":"oz","dimension":"mass","factor":28.349523125,"is_imperial":true},"unzen":{"unit":"oz","dimension":"mass","factor":28.349523125,"is_imperial":true},"once":{"unit":"oz","dimension":"mass","factor":28.349523125,"is_imperial":true},"onces":{"unit":"oz","dimension":"mass","factor":28.349523125,"is_imperial":true},"onza":{"unit":"oz","dimension":"mass","factor":28.349523125,"is_imperial":true},"onzas":{"unit":"oz","dimension":"mass","factor":28.349523125,"is_imperial":true},"oncia":{"unit":"oz","dimension":"mass","factor":28.349523125,"is_imperial":true},"oz":{"unit":"oz","dimension":"mass","factor":28.349523125,"is_imperial":true},"tonne":{"unit":"t","dimension":"mass","factor":1000000,"is_imperial":false},"tonnes":{"unit":"t","dimension":"mass","factor":1000000,"is_imperial":false},"tonnen":{"unit":"t","dimension":"mass","factor":1000000,"is_imperial":false},"tonelada":{"unit":"t","dimension":"mass","factor":1000000,"is_imperial":false},"toneladas":{"unit":"t","dimension":"mass","factor":1000000,"is_imperial":false},"tonnellata":{"unit":"t","dimension":"mass","factor":1000000,"is_imperial":false},"tonnellate":{"unit":"t","dimension":"mass","factor":1000000,"is_imperial":false},"tona":{"unit":"t","dimension":"mass","factor":1000000,"is_imperial":false},"tony":{"unit":"t","dimension":"mass","factor":1000000,"is_imperial":false},"ton":{"unit":"t","dimension":"mass","factor":1000000,"is_imperial":false},"t":{"unit":"t","dimension":"mass","factor":1000000,"is_imperial":false},"kgs":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kilo":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kilos":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kilogram":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kilograms":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kilogramm":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kilogramme":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kilogrammes":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kilogramo":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kilogramos":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"chilogrammo":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"chilogrammi":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"chili":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kilogramy":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kilogramów":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"kg":{"unit":"kg","dimension":"mass","factor":1000,"is_imperial":false},"gr":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"gram":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"grams":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"gramm":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"gramme":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"grammes":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"grammo":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"grammi":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"gramo":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"gramos":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"gramy":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"gramów":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"grm":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"g":{"unit":"g","dimension":"mass","factor":1,"is_imperial":false},"mg":{"unit":"mg","dimension":"mass","factor":0.001,"is_imperial":false},"yard":{"unit":"yd","dimension":"length","factor":914.4,"is_imperial":true},"yards":{"unit":"yd","dimension":"length","factor":914.4,"is_imperial":true},"yds":{"unit":"yd","dimension":"length","factor":914.4,"is_imperial":true},"yd":{"unit":"yd","dimension":"length","factor":914.4,"is_imperial":true},"foot":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"feet":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"''":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"′":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"’":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"fuß":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"pied":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"pieds":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"pie":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"pies":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"piede":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"piedi":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"stopa":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"stopy":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"voet":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"ft":{"unit":"ft","dimension":"length","factor":304.8,"is_imperial":true},"inch":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"inches":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"ins":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"\"":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"″":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"”":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"''''":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"′′":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"zoll":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"pouce":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"pouces":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"po":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"pulgada":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"pulgadas":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"pollice":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"pollici":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"cal":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"cale":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"cali":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"duim":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"in":{"unit":"in","dimension":"length","factor":25.4,"is_imperial":true},"kilometre":{"unit":"km","dimension":"length","factor":1000000,"is_imperial":false},"kilometres":{"unit":"km","dimension":"length","factor":1000000,"is_imperial":false},"kilometer":{"unit":"km","dimension":"length","factor":1000000,"is_imperial":false},"kilometers":{"unit":"km","dimension":"length","factor":1000000,"is_imperial":false},"kilomètre":{"unit":"km","dimension":"length","factor":1000000,"is_imperial":false},"kilomètres":{"unit":"km","dimension":"length","factor":1000000,"is_imperial":false},"km":{"unit":"km","dimension":"length","factor":1000000,"is_imperial":false},"mtr":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"mtrs":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"metre":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"metres":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"meter":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"meters":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"metern":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"mètre":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"mètres":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"metro":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"metros":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"metri":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"metr":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"metry":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"metrów":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"lfm":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"m":{"unit":"m","dimension":"length","factor":1000,"is_imperial":false},"dezimeter":{"unit":"dm","dimension":"length","factor":100,"is_imperial":false},"décimètre":{"unit":"dm","dimension":"length","factor":100,"is_imperial":false},"decimeter":{"unit":"dm","dimension":"length","factor":100,"is_imperial":false},"decymetr":{"unit":"dm","dimension":"length","factor":100,"is_imperial":false},"dm":{"unit":"dm","dimension":"length","factor":100,"is_imperial":false},"cms":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centimetre":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centimetres":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centimeter":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centimeters":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"zentimeter":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"zentimetern":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centimètre":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centimètres":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centímetro":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centímetros":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centimetro":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centimetri":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centymetr":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centymetry":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"centymetrów":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"cm":{"unit":"cm","dimension":"length","factor":10,"is_imperial":false},"millimetre":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"millimetres":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"millimeter":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"millimeters":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"millimetern":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"millimètre":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"millimètres":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"milímetro":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"milímetros":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"millimetro":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"millimetri":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"milimetr":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"milimetry":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"milimetrów":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"mm":{"unit":"mm","dimension":"length","factor":1,"is_imperial":false},"μm":{"unit":"µm","dimension":"length","factor":0.001,"is_imperial":false},"um":{"unit":"µm","dimension":"length","factor":0.001,"is_imperial":false},"micron":{"unit":"µm","dimension":"length","factor":0.001,"is_imperial":false},"microns":{"unit":"µm","dimension":"length","factor":0.001,"is_imperial":false},"mikron":{"unit":"µm","dimension":"length","factor":0.001,"is_imperial":false},"µm":{"unit":"µm","dimension":"length","factor":0.001,"is_imperial":false}}'::jsonb -> lower(rtrim(trim(written), '.'));
+BEGIN
+  RETURN jsonb_populate_record(null::measure_unit, found);
+END $$;
+--> statement-breakpoint
+
+-- Nine significant digits, as `significantNumber` of the contract: further ones are noise of conversions.
+CREATE FUNCTION significant(amount numeric) RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN amount = 0 THEN 0 ELSE round(amount, 8 - floor(log(abs(amount::double precision)))::integer) END;--> statement-breakpoint
+
+-- Dashes, spaces and fractions in one way: `1½` is `1 1/2`.
+CREATE FUNCTION plain_measure(written text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  t text := written;
+BEGIN
+  IF octet_length(t) > length(t) THEN
+    t := translate(t, E'\u2010\u2011\u2012\u2013\u2014\u2212\u2044\u00a0\u202f\u2009\u2033\u201d\u2032\u2019\u2264\u2265', '------/   ""''''<>');
+    t := replace(replace(replace(replace(replace(replace(replace(t, '½', ' 1/2'), '¼', ' 1/4'), '¾', ' 3/4'), '⅛', ' 1/8'), '⅜', ' 3/8'), '⅝', ' 5/8'), '⅞', ' 7/8');
+  END IF;
+  RETURN trim(regexp_replace(t, '\s+', ' ', 'g'));
+END $$;--> statement-breakpoint
+
+-- `3/4`, `1 1/2`, `1-1/2`, `12,5`, `.5`, `1,250`, `1.250,5`, `1 250`; null for other texts.
+CREATE FUNCTION number_of(written text) RETURNS numeric LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  parts text[];
+BEGIN
+  IF strpos(written, '/') > 0 THEN
+    parts := regexp_match(written, '^(-?)(?:(\d{1,9})[ -]{1,2})?(\d{1,9})/(\d{1,9})$');
+    RETURN (parts[1] || '1')::numeric * (coalesce(parts[2], '0')::numeric + parts[3]::numeric / nullif(parts[4]::numeric, 0));
+  END IF;
+  IF written ~ '^-?\d{1,12}(?:\.\d{1,30})?$' THEN
+    RETURN written::numeric;
+  ELSIF written ~ '^-?\d{1,3}(?:[ '']\d{3}){1,3}(?:[.,]\d{1,9})?$' THEN
+    RETURN replace(translate(written, ' ''', ''), ',', '.')::numeric;
+  ELSIF written ~ '^-?\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,9})?$' THEN
+    RETURN replace(written, ',', '')::numeric;
+  ELSIF written ~ '^-?\d{1,3}(?:(?:\.\d{3}){1,3},\d{1,9}|(?:\.\d{3}){2,3})$' THEN
+    RETURN replace(replace(written, '.', ''), ',', '.')::numeric;
+  ELSIF written ~ '^-?(?:\d{1,12},\d{1,30}|[.,]\d{1,30})$' THEN
+    RETURN replace(written, ',', '.')::numeric;
+  END IF;
+  RETURN null;
+END $$;--> statement-breakpoint
+
+-- A number with a unit in the base unit of its dimension: `10 mm`, `1 cm`, `3/4 in`, `1 1/2"`, `3,5 mm`, `5'6"`. Without a unit, `fallback` is
+-- meant. Null if it is no number, or its unit measures something else than `own`.
+CREATE FUNCTION read_measure(written text, own text, fallback text DEFAULT NULL) RETURNS double precision LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  plain text;
+  parts text[];
+  amount numeric;
+  rest text;
+  own_unit measure_unit;
+  other measure_unit;
+BEGIN
+  IF length(written) > 100 THEN RETURN NULL; END IF;
+  plain := regexp_replace(plain_measure(written), '^\+ ?', '');
+  parts := coalesce(
+    regexp_match(plain, '^(-?(?:\d{1,9}[ -]{1,2})?\d{1,9}/\d{1,9})(?![\d/.,])\s*(.*)$'),
+    regexp_match(plain, '^(-?(?:\d{1,3}(?:[ '']\d{3})+(?!\d)(?:[.,]\d{1,9})?|[.,]?\d[\d.,]{0,45}))(?![\d.,])\s*(.*)$'));
+  IF parts IS NULL THEN RETURN NULL; END IF;
+  amount := number_of(parts[1]);
+  IF amount IS NULL THEN RETURN NULL; END IF;
+  rest := coalesce(nullif(parts[2], ''), fallback, own, '');
+  own_unit := find_unit(coalesce(own, ''));
+  other := find_unit(rest);
+  IF other.unit IS NULL THEN
+    IF rest = '' OR lower(rest) = lower(own) THEN RETURN significant(amount); END IF;
+    parts := regexp_match(plain, '^(\d{1,4}) ?(?:''|ft|feet|foot)\.? ?-?(\d[\d /.,]{0,10}) ?(?:"|''''|in|inch|inches)?$');
+    IF parts IS NULL OR own_unit.dimension IS DISTINCT FROM 'length' THEN RETURN NULL; END IF;
+    RETURN significant(parts[1]::numeric * 304.8 + number_of(trim(parts[2])) * 25.4);
+  END IF;
+  IF other.dimension IS DISTINCT FROM own_unit.dimension THEN RETURN NULL; END IF;
+  RETURN significant(amount * other.factor::numeric);
+END $$;--> statement-breakpoint
+
+-- What a data sheet says of a number: one, a range, a bound, several. `low` and `high` are infinite at an open end. No rows if it is no number.
+CREATE FUNCTION read_measures(written text, own text, fallback text DEFAULT NULL) RETURNS TABLE (low double precision, high double precision)
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  plain text := written;
+  parts text[];
+  pattern text;
+  unit text;
+BEGIN
+  low := read_measure(plain, own, fallback);
+  high := low;
+  IF low IS NOT NULL THEN RETURN NEXT; RETURN; END IF;
+  IF length(plain) > 200 THEN RETURN; END IF;
+  -- A diameter, `about`, and a tolerance go without saying.
+  plain := regexp_replace(plain_measure(plain), '^(?:[øØ⌀∅~≈]|(?:dia(?:meter)?|ca|circa|approx|about|env)\M\.?)\s*', '', 'i');
+  plain := regexp_replace(plain, '\s*(?:±|\+ ?/ ?-|\+-)\s*\d[\d.,]*(?:\s*%)?|\s*\+\s?\d[\d.,]*\s*/\s*-\s?\d[\d.,]*', '');
+  plain := regexp_replace(plain, '([^\d\s]+) \1$', '\1');
+  low := read_measure(plain, own, fallback);
+  high := low;
+  IF low IS NOT NULL THEN RETURN NEXT; RETURN; END IF;
+  parts := coalesce(
+    regexp_match(plain, '^(?:<=?|max(?:imum|imal|imo)?\M\.?|maks\M\.?|up to|bis zu|bis\M|jusqu''à|hasta|fino a|do\M|tot\M|höchstens|au plus)\s*:?\s*(.+)$', 'i'),
+    regexp_match(plain, '^(.*\d.*?)\s*\(?\mmax\M\.?\)?$', 'i'));
+  IF parts IS NOT NULL THEN
+    low := '-Infinity';
+    high := read_measure(parts[1], own, fallback);
+    IF high IS NOT NULL THEN RETURN NEXT; END IF;
+    RETURN;
+  END IF;
+  parts := coalesce(
+    regexp_match(plain, '^(?:>=?|min(?:imum|imal|imo|destens)?\M\.?|from\M|ab\M|à partir de|dès|desde|da\M|od\M|vanaf|au moins)\s*:?\s*(.+)$', 'i'),
+    regexp_match(plain, '^(.*\d.*?)\s*\(?\mmin\M\.?\)?$', 'i'));
+  IF parts IS NOT NULL AND parts[1] !~ '\d\s*(?:-|to|bis)\s*\d' THEN
+    low := read_measure(parts[1], own, fallback);
+    high := 'Infinity';
+    IF low IS NOT NULL THEN RETURN NEXT; END IF;
+    RETURN;
+  END IF;
+  -- The last separator, then the first one: `1-1/2 - 2 in`, `1/4-1-1/2 in`.
+  plain := regexp_replace(plain, '^(?:from|von|de|da|od|van|between)\s+', '', 'i');
+  FOREACH pattern IN ARRAY ARRAY['^(.*[^-\s])', '^(.*?[^-\s])'] LOOP
+    parts := regexp_match(plain, pattern || '\s*(?:-|\.{2,3}|…|\m(?:to|bis|a|à|hasta|do|tot)\M)\s*([^\s].*)$', 'i');
+    CONTINUE WHEN parts IS NULL;
+    high := read_measure(parts[2], own, fallback);
+    low := read_measure(parts[1], own, coalesce(substring(parts[2] from '\d\s*([^\d\s.,/].*)$'), fallback));
+    CONTINUE WHEN low IS NULL OR high IS NULL;
+    IF low > high THEN SELECT high, low INTO low, high; END IF;
+    RETURN NEXT;
+    RETURN;
+  END LOOP;
+  IF plain ~ '^\d{1,4}(?:/\d{1,4}){2,}(?!\d)' THEN plain := replace(plain, '/', ' / '); END IF;
+  parts := regexp_split_to_array(plain, '\s*[;|]\s*|,\s+|\s+/\s+|\s+(?:and|or|und|oder|et|ou|y|o|e|i|lub|en|of)\s+', 'i');
+  IF cardinality(parts) NOT BETWEEN 2 AND 20 THEN RETURN; END IF;
+  -- Values between bars are written each for itself.
+  unit := coalesce(CASE WHEN strpos(plain, '|') = 0 THEN substring(parts[cardinality(parts)] from '\d\s*([^\d\s.,/].*)$') END, fallback);
+  IF EXISTS (SELECT FROM unnest(parts) part WHERE NOT EXISTS (SELECT FROM read_measures(part, own, unit))) THEN RETURN; END IF;
+  RETURN QUERY SELECT DISTINCT r.low, r.high FROM unnest(parts) part, read_measures(part, own, unit) r ORDER BY 1, 2;
+END $$;--> statement-breakpoint
+
+-- A measure as words of the index: `lengthm600` is 600 mm or 60 cm, `lengthi19p05` is 3/4 in; `lengthb25117` is the step of an eighth of a per cent
+-- in which it lies, in whatever unit.
+CREATE FUNCTION measure_step(amount double precision) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN floor(ln(amount) / 0.00125)::integer + 20000;--> statement-breakpoint
+
+CREATE FUNCTION measure_word(unit measure_unit, amount double precision) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (unit).dimension || CASE WHEN (unit).is_imperial THEN 'i' ELSE 'm' END || translate(amount::text, '.-+', 'pnq');--> statement-breakpoint
+
+-- The measures of a text as words of the index; at most twelve of them. Not the first number of "2 in 1".
+CREATE FUNCTION measure_words(words text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  parts text[];
+  unit measure_unit;
+  amount double precision;
+  found text := '';
+BEGIN
+  IF words !~ '[\d½¼¾⅛⅜⅝⅞]' THEN RETURN ''; END IF;
+  FOR parts IN
+    SELECT regexp_matches(regexp_replace(plain_measure(words), '(\d) in (?=\d)', '\1 ; ', 'g'),
+      '(?<![\w.,/])(\d{1,3}[ -]{1,2}\d{1,2}/\d{1,3}|\d{1,3}/\d{1,3}|\d{1,9}(?:[.,]\d{1,6})?|[.,]\d{1,6})[ -]?("|''{1,2}|[[:alpha:]µ°%]{1,15}[²³]?)(?![\w''"])', 'g') LIMIT 12
+  LOOP
+    unit := find_unit(parts[2]);
+    CONTINUE WHEN unit.unit IS NULL;
+    amount := significant(number_of(parts[1]) * unit.factor::numeric);
+    CONTINUE WHEN amount IS NULL OR amount <= 0;
+    found := concat(found, ' ', measure_word(unit, amount), ' ', unit.dimension, 'b', measure_step(amount));
+  END LOOP;
+  RETURN found;
+END $$;--> statement-breakpoint
+
+-- What finds a measure by those words, as a tsquery: exactly, in units of its own system; or within half a per cent, in any unit. Null for other texts.
+CREATE FUNCTION measure_query(written text, is_exact boolean) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  unit measure_unit := find_unit(substring(plain_measure(written) from '\d\s*([^\d\s.,/].*)$'));
+  amount double precision;
+BEGIN
+  IF unit.unit IS NULL THEN RETURN NULL; END IF;
+  amount := read_measure(written, unit.unit);
+  IF amount IS NULL OR amount <= 0 THEN RETURN NULL; END IF;
+  IF is_exact THEN RETURN quote_literal(measure_word(unit, amount)); END IF;
+  RETURN (SELECT string_agg(quote_literal(unit.dimension || 'b' || step), ' | ')
+    FROM generate_series(measure_step(amount * 0.995), measure_step(amount * 1.005)) step);
+END $$;--> statement-breakpoint
+
+-- The value of an attribute as a text: a range and several values as people write them.
+CREATE FUNCTION attribute_written(value jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE jsonb_typeof(value)
+  WHEN 'object' THEN CASE WHEN value ->> 'from' IS NULL THEN 'max. ' || (value ->> 'to') WHEN value ->> 'to' IS NULL THEN 'min. ' || (value ->> 'from')
+    ELSE (value ->> 'from') || ' to ' || (value ->> 'to') END
+  WHEN 'array' THEN (SELECT string_agg(one, ' | ') FROM jsonb_array_elements_text(value) AS one)
+  ELSE value #>> '{}' END;--> statement-breakpoint
+
 -- The values of a tool's attributes, to be searched.
 CREATE FUNCTION attribute_words(attributes jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN (SELECT coalesce(string_agg(item ->> 'value', ' ; '), '') FROM jsonb_array_elements(attributes) AS item);
+RETURN (SELECT coalesce(string_agg(attribute_written(item -> 'value'), ' ; '), '') FROM jsonb_array_elements(attributes) AS item);

@@ -65,19 +65,17 @@ CREATE TABLE "attributes" (
 	CONSTRAINT "attributes_kind_known" CHECK ("attributes"."kind" in ('text', 'number', 'yes-no', 'choice'))
 );
 --> statement-breakpoint
-CREATE TABLE "measure_units" (
-	"unit" text PRIMARY KEY NOT NULL,
-	"dimension" text NOT NULL,
-	"factor" double precision NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "tool_attributes" (
 	"tool_id" uuid NOT NULL,
 	"attribute_id" uuid NOT NULL,
+	"position" smallint DEFAULT 0 NOT NULL,
 	"value" text NOT NULL,
+	"key" text NOT NULL,
 	"number" double precision,
+	"low" double precision,
+	"high" double precision,
 	"text" text NOT NULL,
-	CONSTRAINT "tool_attributes_tool_id_attribute_id_pk" PRIMARY KEY("tool_id","attribute_id")
+	CONSTRAINT "tool_attributes_tool_id_attribute_id_position_pk" PRIMARY KEY("tool_id","attribute_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -166,6 +164,8 @@ CREATE TABLE "search_synonyms" (
 	"word" text NOT NULL,
 	"synonym" text NOT NULL,
 	"is_related" boolean DEFAULT false NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"is_editable" boolean DEFAULT false NOT NULL,
 	"finder" "tsquery" GENERATED ALWAYS AS (phraseto_tsquery('english', word)) STORED,
 	CONSTRAINT "search_synonyms_word_synonym_pk" PRIMARY KEY("word","synonym")
 );
@@ -210,7 +210,7 @@ CREATE TABLE "tools" (
 	"category" text,
 	"model_id" uuid,
 	"deleted_at" timestamp with time zone,
-	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C') || to_tsvector('english', normalize_words(attribute_words(attributes)))) STORED,
+	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C') || to_tsvector('english', normalize_words(attribute_words(attributes))) || setweight(to_tsvector('simple', measure_words(name)), 'A') || to_tsvector('simple', measure_words(attribute_words(attributes)))) STORED,
 	"name_key" text GENERATED ALWAYS AS (lower(name)) STORED,
 	"sku_key" text GENERATED ALWAYS AS (regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')) STORED,
 	"manufacturer_key" text GENERATED ALWAYS AS (regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g')) STORED,
@@ -254,6 +254,12 @@ CREATE TABLE "tools" (
 	CONSTRAINT "tools_handling_days_not_negative" CHECK ("tools"."handling_days" >= 0),
 	CONSTRAINT "tools_cost_not_negative" CHECK ("tools"."cost_cents" >= 0),
 	CONSTRAINT "tools_country_of_origin_code" CHECK ("tools"."country_of_origin" ~ '^[A-Z]{2}$')
+);
+--> statement-breakpoint
+CREATE TABLE "vain_searches" (
+	"text" text PRIMARY KEY NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"last_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "categories" (
@@ -1266,8 +1272,9 @@ ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREI
 CREATE INDEX "approvals_waiting_of_company" ON "approvals" USING btree ("company_id","order_id") WHERE "approvals"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX "approvals_lapsing" ON "approvals" USING btree ("lapses_at") WHERE "approvals"."status" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "attributes_name" ON "attributes" USING btree (lower("name"));--> statement-breakpoint
-CREATE INDEX "tool_attributes_by_value" ON "tool_attributes" USING btree ("attribute_id",lower("value") collate "C","tool_id");--> statement-breakpoint
+CREATE INDEX "tool_attributes_by_key" ON "tool_attributes" USING btree ("attribute_id","key" collate "C","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_attributes_by_number" ON "tool_attributes" USING btree ("attribute_id","number","tool_id");--> statement-breakpoint
+CREATE INDEX "tool_attributes_by_range" ON "tool_attributes" USING btree ("attribute_id","low","high","tool_id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_person" ON "audit_log" USING btree ("by","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_time" ON "audit_log" USING btree ("at");--> statement-breakpoint
@@ -1279,6 +1286,7 @@ CREATE INDEX "documents_by_last_use" ON "documents" USING btree ("used_at");--> 
 CREATE INDEX "pictures_by_last_use" ON "pictures" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "scheduled_prices_due" ON "scheduled_prices" USING btree ("at") WHERE "scheduled_prices"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "scheduled_prices_of_tool" ON "scheduled_prices" USING btree ("tool_id") WHERE "scheduled_prices"."done_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "search_synonyms_id" ON "search_synonyms" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "search_words_by_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" = 'order';--> statement-breakpoint
@@ -1299,6 +1307,7 @@ CREATE INDEX "tools_by_manufacturer_number" ON "tools" USING btree ("manufacture
 CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text");--> statement-breakpoint
 CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "vain_searches_by_last" ON "vain_searches" USING btree ("last_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "categories_name_among_siblings" ON "categories" USING btree (coalesce("parent_id", '00000000-0000-0000-0000-000000000000'),lower("name"));--> statement-breakpoint
 CREATE INDEX "category_redirects_by_slug" ON "category_redirects" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "change_rows_remarks" ON "change_rows" USING btree ("change_id","line") WHERE "change_rows"."result" in ('refused', 'remark');--> statement-breakpoint

@@ -471,6 +471,8 @@ CREATE TRIGGER categories_notify_pages AFTER INSERT OR UPDATE OR DELETE ON categ
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 CREATE TRIGGER attributes_notify_pages AFTER INSERT OR UPDATE OR DELETE ON attributes
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
+CREATE TRIGGER search_synonyms_notify_pages AFTER INSERT OR UPDATE OR DELETE ON search_synonyms
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 CREATE TRIGGER models_notify_pages AFTER INSERT OR UPDATE OR DELETE ON models
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 CREATE TRIGGER reviews_notify_pages AFTER INSERT OR UPDATE OR DELETE ON reviews

@@ -1,72 +1,83 @@
--- One unit has several spellings. The base units are mm, g, l, W, V, A, bar, Nm, °, s, N, 1/min, Hz and mm².
-INSERT INTO measure_units (unit, dimension, factor) VALUES
-  ('µm', 'length', 0.001), ('um', 'length', 0.001), ('mm', 'length', 1), ('cm', 'length', 10), ('dm', 'length', 100), ('m', 'length', 1000), ('km', 'length', 1000000),
-  ('in', 'length', 25.4), ('inch', 'length', 25.4), ('inches', 'length', 25.4), ('"', 'length', 25.4), ('″', 'length', 25.4), ('ft', 'length', 304.8), ('''', 'length', 304.8), ('yd', 'length', 914.4),
-  ('mg', 'mass', 0.001), ('g', 'mass', 1), ('kg', 'mass', 1000), ('t', 'mass', 1000000), ('oz', 'mass', 28.349523125), ('lb', 'mass', 453.59237), ('lbs', 'mass', 453.59237),
-  ('ml', 'volume', 0.001), ('cl', 'volume', 0.01), ('l', 'volume', 1), ('m³', 'volume', 1000), ('gal', 'volume', 3.785411784),
-  ('mW', 'power', 0.001), ('W', 'power', 1), ('kW', 'power', 1000), ('hp', 'power', 745.6998715823),
-  ('mV', 'voltage', 0.001), ('V', 'voltage', 1), ('kV', 'voltage', 1000),
-  ('mA', 'current', 0.001), ('A', 'current', 1), ('mAh', 'charge', 0.001), ('Ah', 'charge', 1), ('Wh', 'energy', 1), ('kWh', 'energy', 1000), ('J', 'impact', 1),
-  ('Pa', 'pressure', 0.00001), ('kPa', 'pressure', 0.01), ('bar', 'pressure', 1), ('MPa', 'pressure', 10), ('psi', 'pressure', 0.0689475729317831),
-  ('Nm', 'torque', 1), ('ft lb', 'torque', 1.3558179483314), ('lb ft', 'torque', 1.3558179483314), ('°', 'angle', 1), ('deg', 'angle', 1),
-  ('ms', 'time', 0.001), ('s', 'time', 1), ('min', 'time', 60), ('h', 'time', 3600), ('N', 'force', 1), ('daN', 'force', 10), ('kN', 'force', 1000),
-  ('rpm', 'speed', 1), ('1/min', 'speed', 1), ('Hz', 'frequency', 1), ('kHz', 'frequency', 1000), ('MHz', 'frequency', 1000000),
-  ('mm²', 'area', 1), ('cm²', 'area', 100), ('m²', 'area', 1000000), ('%', 'share', 1), ('dB', 'noise', 1);--> statement-breakpoint
-
--- The unit as it is written, or in other capitals where that is clear.
-CREATE FUNCTION find_unit(written text) RETURNS measure_units LANGUAGE sql STABLE
-RETURN (SELECT u FROM measure_units u WHERE lower(u.unit) = lower(written) ORDER BY u.unit = written DESC, u.factor DESC LIMIT 1);--> statement-breakpoint
-
--- Nine significant digits, as `significantNumber` of the contract: further ones are noise of conversions.
-CREATE FUNCTION significant(amount numeric) RETURNS double precision LANGUAGE sql IMMUTABLE
-RETURN CASE WHEN amount = 0 THEN 0 ELSE round(amount, 8 - floor(log(abs(amount::double precision)))::integer) END;--> statement-breakpoint
-
--- A number with a unit in the base unit of its dimension: `10 mm`, `1 cm`, `3/4 in`, `1 1/2"`, `½ in`, `3,5 mm`, `1,200 mm`. Without a unit, `own`
--- is meant. Null if it is no number, or its unit measures something else than `own`.
-CREATE FUNCTION read_measure(written text, own text) RETURNS double precision LANGUAGE plpgsql STABLE AS $$
+-- How people sort sizes, as a text that the computer sorts in the same way: letters from XXS to XXL, threads by their diameter (#8-32, 1/4-20,
+-- 1-1/8-7), other texts by the numbers in them: M6, M8, M10.
+CREATE FUNCTION size_key(written text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-  plain text := trim(regexp_replace(translate(written, '−–⁄' || U&'\00A0\202F\2009', '--/   '), '\s+', ' ', 'g'));
-  parts text[];
-  amount numeric;
-  rest text;
-  own_unit measure_units;
-  other measure_units;
+  plain text := lower(plain_measure(written));
+  parts text[] := regexp_match(plain, '^(\d?)(x{0,5})(s|m|l)$');
+  unit measure_unit;
+  diameter numeric;
+  found text := '';
 BEGIN
-  IF length(plain) > 100 THEN RETURN NULL; END IF;
-  plain := replace(replace(replace(replace(replace(replace(replace(plain, '½', ' 1/2'), '¼', ' 1/4'), '¾', ' 3/4'), '⅛', ' 1/8'), '⅜', ' 3/8'), '⅝', ' 5/8'), '⅞', ' 7/8');
-  plain := trim(plain);
-  parts := regexp_match(plain, '^(-?)(?:(\d{1,9})[ -]{1,2})?(\d{1,9})/(\d{1,9})(?![\d/])\s*(.*)$');
-  IF parts IS NOT NULL THEN
-    IF parts[4]::numeric = 0 THEN RETURN NULL; END IF;
-    amount := coalesce(parts[2], '0')::numeric + parts[3]::numeric / parts[4]::numeric;
-    rest := parts[5];
-  ELSE
-    parts := regexp_match(plain, '^(-?)(\d{1,3}(?:,\d{3}){1,3}(?![,\d])(?:\.\d{1,9})?|\d{1,12}(?:[.,]\d{1,30})?)(?![\d.,])\s*(.*)$');
-    IF parts IS NULL THEN RETURN NULL; END IF;
-    amount := CASE WHEN parts[2] ~ '^\d{1,3}(,\d{3})+(\.\d+)?$' THEN replace(parts[2], ',', '') ELSE replace(parts[2], ',', '.') END::numeric;
-    rest := parts[3];
+  IF length(plain) > 100 THEN RETURN plain; END IF;
+  IF parts IS NOT NULL AND (parts[1] = '' OR parts[2] = 'x') AND (parts[3] <> 'm' OR parts[2] = '') THEN
+    RETURN '0 size ' || to_char(50 + (coalesce(nullif(parts[1], '')::integer, length(parts[2])) + 1) * CASE parts[3] WHEN 's' THEN -1 WHEN 'l' THEN 1 ELSE 0 END, 'FM00');
   END IF;
-  IF parts[1] = '-' THEN amount := -amount; END IF;
-  own_unit := find_unit(coalesce(own, ''));
-  IF rest = '' THEN RETURN significant(amount * coalesce(own_unit.factor, 1)::numeric); END IF;
-  other := find_unit(rest);
-  IF other.unit IS NULL THEN RETURN CASE WHEN lower(rest) = lower(own) THEN significant(amount) END; END IF;
-  IF other.dimension IS DISTINCT FROM own_unit.dimension THEN RETURN NULL; END IF;
-  RETURN significant(amount * other.factor::numeric);
+  -- The threads of inches: the number of a screw, or a fraction; then the threads per inch.
+  parts := regexp_match(plain, '^(?:#|no\.? ?)(\d{1,2})(?![\d/])(.*)$');
+  IF parts IS NOT NULL THEN
+    diameter := (0.06 + 0.013 * parts[1]::numeric) * 25.4;
+  ELSE
+    parts := regexp_match(plain, '^((?:\d{1,3}[ -])?\d{1,3}/\d{1,3}|\d{1,2})"?(-\d{1,2}(?: ?[a-z]{2,4}.*)?)$');
+    IF parts IS NOT NULL THEN
+      diameter := number_of(parts[1]) * 25.4;
+    ELSE
+      unit := find_unit(substring(plain from '\d ?([^\d\s.,/].*)$'));
+      diameter := read_measure(plain, unit.unit)::numeric;
+      parts := ARRAY['', plain];
+    END IF;
+  END IF;
+  IF diameter IS NOT NULL THEN RETURN to_char(diameter, 'FM0000000000.000000') || ' ' || parts[2]; END IF;
+  FOR parts IN SELECT regexp_matches(plain, '(?:\d{1,3}[ -])?\d{1,3}/\d{1,3}|\d{1,9}(?:[.,]\d{1,6})?|\D+', 'g') LOOP
+    found := found || CASE WHEN parts[1] ~ '^\d' THEN coalesce(to_char(number_of(parts[1]), 'FM0000000000.000000'), parts[1]) ELSE parts[1] END;
+  END LOOP;
+  RETURN found;
 END $$;--> statement-breakpoint
 
--- The value of an attribute, the same text for equal values; null if the attribute cannot have it.
-CREATE FUNCTION attribute_value(attribute attributes, written text) RETURNS text LANGUAGE sql STABLE
-RETURN CASE (attribute).kind
-  WHEN 'number' THEN read_measure(written, (attribute).unit)::text
-  WHEN 'yes-no' THEN CASE WHEN lower(trim(written)) IN ('yes', 'y', 'true', '1', 'ja', 'oui') THEN 'yes' WHEN lower(trim(written)) IN ('no', 'n', 'false', '0', 'nein', 'non') THEN 'no' END
-  WHEN 'choice' THEN (SELECT choice FROM jsonb_array_elements_text((attribute).choices) choice WHERE lower(choice) = lower(trim(written)) LIMIT 1)
-  ELSE nullif(trim(written), '')
-END;--> statement-breakpoint
+-- Choices that differ only in capitals, hyphens and spaces are one.
+CREATE FUNCTION choice_key(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN lower(trim(regexp_replace(translate(written, E'\u2010\u2011\u2012\u2013', '----'), '[-_[:space:]]+', ' ', 'g')));--> statement-breakpoint
+
+-- The values of an attribute: the same text for equal values, how they are sorted, and of numbers the range that each is. No rows if the attribute
+-- cannot have it.
+CREATE FUNCTION attribute_values(attribute attributes, written text)
+RETURNS TABLE (place smallint, value text, key text, number double precision, low double precision, high double precision)
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  plain text := trim(written);
+  parts text[];
+  separator text;
+BEGIN
+  CASE attribute.kind
+    WHEN 'number' THEN
+      RETURN QUERY SELECT (row_number() OVER () - 1)::smallint,
+        CASE WHEN r.low = r.high THEN r.low::text ELSE concat(nullif(r.low, '-Infinity'), '..', nullif(r.high, 'Infinity')) END, '',
+        CASE WHEN r.low = '-Infinity' THEN r.high ELSE r.low END, r.low, r.high
+        FROM read_measures(plain, attribute.unit) r;
+    WHEN 'yes-no' THEN
+      value := CASE
+        WHEN lower(plain) IN ('yes', 'y', 'true', '1', 'x', '✓', '✔', 'ja', 'j', 'wahr', 'oui', 'o', 'vrai', 'sí', 'si', 'sì', 's', 'verdadero', 'vero', 'tak', 't', 'prawda', 'waar') THEN 'yes'
+        WHEN lower(plain) IN ('no', 'n', 'false', '0', '✗', '✘', 'nein', 'falsch', 'non', 'faux', 'falso', 'nie', 'fałsz', 'falsz', 'nee', 'onwaar') THEN 'no' END;
+      IF value IS NOT NULL THEN RETURN QUERY SELECT 0::smallint, value, value, null::float8, null::float8, null::float8; END IF;
+    WHEN 'choice' THEN
+      -- A choice may have a comma or a slash in it.
+      FOREACH separator IN ARRAY ARRAY['\n', '\s*[|;]\s*', '\s*,\s*', '\s*/\s*', '\s*(?:[,/&+]|\m(?:and|or|und|oder|et|ou|y|o|e|i|lub|en|of)\M)\s*'] LOOP
+        parts := regexp_split_to_array(plain, separator, 'i');
+        CONTINUE WHEN separator <> '\n' AND cardinality(parts) NOT BETWEEN 2 AND 50;
+        RETURN QUERY SELECT (row_number() OVER (ORDER BY c.nth) - 1)::smallint, c.choice, to_char(c.nth, 'FM000'), null::float8, null::float8, null::float8
+          FROM jsonb_array_elements_text(attribute.choices) WITH ORDINALITY c (choice, nth)
+          WHERE choice_key(c.choice) IN (SELECT choice_key(part) FROM unnest(parts) part)
+            AND NOT EXISTS (SELECT FROM unnest(parts) part WHERE choice_key(part) NOT IN (SELECT choice_key(one) FROM jsonb_array_elements_text(attribute.choices) one));
+        IF FOUND THEN RETURN; END IF;
+      END LOOP;
+    ELSE
+      RETURN QUERY SELECT (row_number() OVER (ORDER BY min(part.nth)) - 1)::smallint, part.text, size_key(part.text), null::float8, null::float8, null::float8
+        FROM regexp_split_to_table(plain, '\s*\|\s*') WITH ORDINALITY part (text, nth) WHERE part.text <> '' GROUP BY part.text LIMIT 20;
+  END CASE;
+END $$;--> statement-breakpoint
 
 -- The value as it is shown beside others: as it is written, and a number alone with the unit of the attribute.
-CREATE FUNCTION attribute_text(attribute attributes, written text) RETURNS text LANGUAGE sql STABLE
-RETURN CASE WHEN (attribute).kind = 'number' AND written ~ '\d\s*$' THEN concat_ws(' ', trim(written), (attribute).unit) ELSE written END;--> statement-breakpoint
+CREATE FUNCTION attribute_text(attribute attributes, written text) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN CASE WHEN (attribute).kind = 'number' AND written ~ '\d\s*$' THEN concat_ws(' ', replace(trim(written), ' | ', ', '), (attribute).unit) ELSE replace(written, ' | ', ', ') END;--> statement-breakpoint
 
 -- The statements are planned each time, by EXECUTE, for as many rows as have changed: a plan that a connection has cached for one tool would
 -- compare each of a thousand rows with every other.
@@ -79,12 +90,12 @@ BEGIN
     EXECUTE format('DELETE FROM tool_attributes d USING (%s) n WHERE d.tool_id = n.id', changed);
   END IF;
   EXECUTE format('
-    INSERT INTO tool_attributes (tool_id, attribute_id, value, number, text)
-    SELECT n.id, a.id, known.value, CASE WHEN a.kind = ''number'' THEN known.value::float8 END, attribute_text(a, item ->> ''value'')
+    INSERT INTO tool_attributes (tool_id, attribute_id, position, value, key, number, low, high, text)
+    SELECT n.id, a.id, known.place, known.value, known.key, known.number, known.low, known.high, attribute_text(a, attribute_written(item -> ''value''))
     FROM (%s) n, jsonb_array_elements(n.attributes) item
     JOIN attributes a ON lower(a.name) = lower(item ->> ''name'')
-    CROSS JOIN LATERAL (SELECT attribute_value(a, item ->> ''value'') AS value) known
-    WHERE n.attributes <> ''[]'' AND known.value IS NOT NULL
+    CROSS JOIN LATERAL attribute_values(a, attribute_written(item -> ''value'')) known
+    WHERE n.attributes <> ''[]''
     ON CONFLICT DO NOTHING', changed);
   RETURN NULL;
 END $$;--> statement-breakpoint

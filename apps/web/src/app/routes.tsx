@@ -139,6 +139,9 @@ const page = {
   categories: lazyPage("src/app/dashboard/admin/categories-page.tsx", () =>
     import("./dashboard/admin/categories-page.tsx").then((m) => m.CategoriesPage),
   ),
+  searchWords: lazyPage("src/app/dashboard/admin/search-words-page.tsx", () =>
+    import("./dashboard/admin/search-words-page.tsx").then((m) => m.SearchWordsPage),
+  ),
   attributes: lazyPage("src/app/dashboard/admin/attributes-page.tsx", () =>
     import("./dashboard/admin/attributes-page.tsx").then((m) => m.AttributesPage),
   ),
@@ -242,6 +245,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "price-lists", page: page.priceLists, isForAdmins: true },
   { path: "price-lists/:id", page: page.priceList, isForAdmins: true },
   { path: "attributes", page: page.attributes, isForAdmins: true },
+  { path: "search-words", page: page.searchWords, isForAdmins: true },
   { path: "categories", page: page.categories, isForAdmins: true },
   { path: "addtool", page: page.addTool, isForAdmins: true },
   { path: "tools/:id", page: page.toolEditor, isForAdmins: true },

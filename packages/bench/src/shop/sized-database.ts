@@ -139,10 +139,11 @@ async function fillAttributes(sql: postgres.Sql): Promise<void> {
     select id, name, kind, unit, case kind when 'choice' then (select jsonb_agg(prefix || value) from generate_series(1, value_count) as value) else '[]' end
     from made_attributes`;
   await sql`
-    insert into tool_attributes (tool_id, attribute_id, value, number, text)
-    select t.id, a.id, prefix || chosen, case kind when 'number' then chosen end, concat_ws(' ', prefix || chosen, unit)
+    insert into tool_attributes (tool_id, attribute_id, value, key, number, low, high, text)
+    select t.id, a.id, prefix || chosen, case kind when 'number' then '' when 'choice' then to_char(chosen, 'FM000') else size_key(prefix || chosen) end, number, number, number, concat_ws(' ', prefix || chosen, unit)
     from tools t, made_attributes a,
-      lateral (select 1 + (hashtextextended(t.id::text, nth) & 2147483647) % value_count as chosen) as any_value
+      lateral (select 1 + (hashtextextended(t.id::text, nth) & 2147483647) % value_count as chosen) as any_value,
+      lateral (select case kind when 'number' then chosen end as number) as as_number
     order by t.id`;
   await sql`
     update tools set attributes = made.attributes from (

@@ -1,6 +1,7 @@
 import { formatNumber, type Money } from "../money.ts";
 import { writePriceBreaks } from "../pricing/tool-rules.ts";
 import { countryName } from "../regions/country-names.ts";
+import { attributeFacts } from "./attribute-texts.ts";
 import type { ToolDocument } from "./documents.ts";
 import type { EditableTool } from "./edit-tool.ts";
 import { writeFacts } from "./parse-facts.ts";
@@ -69,7 +70,7 @@ export function writeToolField<Field extends keyof EditableTool>(
     family: (family) => family ?? "",
     manufacturerNumber: (number) => number ?? "",
     facts: writeFacts,
-    attributes: writeFacts,
+    attributes: (attributes) => writeFacts(attributeFacts(attributes)),
     modelId: (id) => id ?? "",
     weightGrams: (grams) => (grams === null ? "" : formatNumber(grams)),
     available: formatNumber,

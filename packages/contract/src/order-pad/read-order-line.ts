@@ -1,3 +1,4 @@
+import { withDigits } from "./quantity-words.ts";
 import { readAsides } from "./read-asides.ts";
 import {
   countSign,
@@ -85,8 +86,15 @@ function cleanName(name: string): string {
  * 9.00` are twenty.
  */
 export function readOrderLine(line: string): [Reading, ...Reading[]] {
-  const text = line.trim().replaceAll(/\s{2,}/g, " ");
-  if (text.length > maxLineLength) return [{ name: text }];
+  const written = line.trim().replaceAll(/\s{2,}/g, " ");
+  if (written.length > maxLineLength) return [{ name: written }];
+  const text = withDigits(written);
+  const readings = readPlainLine(text);
+  // `Twenty` may belong to the name.
+  return text === written ? readings : distinct([...readings, { name: written }]);
+}
+
+function readPlainLine(text: string): [Reading, ...Reading[]] {
   const whole = readWords(text);
   const { rest, hasSign, ...asides } = readAsides(text);
   if (rest === text || !rest) return whole;

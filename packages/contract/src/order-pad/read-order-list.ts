@@ -7,6 +7,7 @@ import { type ColumnRole, type Columns, readHeading, readHeadingLine } from "./o
 import { centsOf, readAsides } from "./read-asides.ts";
 import { distinct, eitherOf, type Reading, readOrderLine, whichQuantity, withoutMarker } from "./read-order-line.ts";
 import { inUnit, isUnit, type ReadQuantity, readCount, readQuantity } from "./read-quantity.ts";
+import { type SetAside, setMailAside } from "./set-aside.ts";
 import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.ts";
 
 /** How many lines a list on the order pad can have: as many as a basket. */
@@ -36,7 +37,7 @@ const maxRowLength = 5_000;
 /** Headings and lines of titles that a list may have besides its lines. */
 const maxHeadings = 100;
 
-export type OrderList = { lines: OrderListLine[] } | { message: string };
+export type OrderList = { lines: OrderListLine[]; setAside: SetAside } | { message: string };
 
 /** The cells by each delimiter, for a line that may be a row of a table. */
 type Row = {
@@ -55,7 +56,8 @@ type Heading = Columns & { delimiter: Delimiter | undefined; hasQuantity: boolea
 export function readOrderList(list: string, money: Money): OrderList {
   if (list.length > maxListLength)
     return { message: `A list can have at most ${formatNumber(maxListLength)} characters.` };
-  const rows = rowsOf(list).filter(({ text, line }) => !isBlank(text) && !(line === 1 && namesSeparator.test(text)));
+  const written = rowsOf(list).filter(({ text, line }) => !isBlank(text) && !(line === 1 && namesSeparator.test(text)));
+  const { rows, setAside } = setMailAside(written);
   if (rows.length > maxPadLines + maxHeadings) return tooManyLines(rows.length);
   const read: { row: Row; heading: Heading | undefined }[] = [];
   let heading: Heading | undefined;
@@ -68,6 +70,7 @@ export function readOrderList(list: string, money: Money): OrderList {
   if (read.length > maxPadLines) return tooManyLines(read.length);
   const notQuantities = findOtherNumbers(read.filter((line) => !line.heading).map(({ row }) => row));
   return {
+    setAside,
     lines: read.map(({ row, heading: above }) => {
       const { readings, description, originalText, text = row.text } = readRow(row, above, notQuantities, money);
       const [first, ...otherReadings] = readings;

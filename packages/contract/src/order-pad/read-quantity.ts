@@ -1,5 +1,6 @@
 import { messages } from "../messages.ts";
 import { maxPieces } from "../pricing.ts";
+import { withDigits } from "./quantity-words.ts";
 
 /** What a quantity counts, as its line says; `m` are metres or thousands. */
 export const writtenUnits = [
@@ -103,7 +104,7 @@ const matchQuantity = (text: string) =>
 
 /** Reads a quantity as people write it: `250`, `1,000`, `1.000`, `250.0`, `250 pcs`, `2 boxes`. */
 export function readQuantity(cell: string): ReadQuantity | undefined {
-  const text = cell.trim();
+  const text = cell.length > maxQuantityLength ? cell : withDigits(cell.trim());
   if (!text) return {};
   const { count, unit: of } = matchQuantity(text) ?? {};
   return count === undefined ? undefined : toQuantity(count, of);

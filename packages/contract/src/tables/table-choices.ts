@@ -48,6 +48,8 @@ export const userSorts = ["email", "createdAt"] as const;
 export const reviewStates = ["visible", "hidden", "unanswered"] as const;
 export const reviewSorts = ["postedAt", "stars"] as const;
 
+export const searchWordSorts = ["word", "means"] as const;
+
 /** The kind of thing that was changed. `import` and `tools` are changes of many tools, and `settings` are the shop's settings. */
 export const auditedEntities = [
   "tool",
@@ -55,6 +57,7 @@ export const auditedEntities = [
   "category",
   "attribute",
   "model",
+  "search-word",
   "import",
   "order",
   "payment",

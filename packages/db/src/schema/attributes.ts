@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -37,14 +38,7 @@ export const attributes = pgTable(
   ],
 );
 
-/** Units and how many of the base unit of their dimension they are. */
-export const measureUnits = pgTable("measure_units", {
-  unit: text("unit").primaryKey(),
-  dimension: text("dimension").notNull(),
-  factor: doublePrecision("factor").notNull(),
-});
-
-/** What `tools.attributes` says, for filters and counts. Triggers derive it. */
+/** What `tools.attributes` says, for filters and counts: a row for each of several values. Triggers derive it. */
 export const toolAttributes = pgTable(
   "tool_attributes",
   {
@@ -54,17 +48,25 @@ export const toolAttributes = pgTable(
     attributeId: uuid("attribute_id")
       .notNull()
       .references(() => attributes.id, { onDelete: "cascade" }),
-    /** The same for equal values: a number in the base unit. */
+    /** Among the values of the tool's attribute: lists are sorted by the first, 0. */
+    position: smallint("position").notNull().default(0),
+    /** The same for equal values: a number in the base unit, or a range of them as `from..to`. */
     value: text("value").notNull(),
-    /** Null unless it is a number. */
+    /** How people sort it (`size_key`), a choice by its position; empty for numbers. */
+    key: text("key").notNull(),
+    /** Null unless it is a number; of a range the end that it has, if possible the lower one. */
     number: doublePrecision("number"),
-    /** As it is shown. */
+    /** Of a number: the range that it is, infinite at an open end. */
+    low: doublePrecision("low"),
+    high: doublePrecision("high"),
+    /** All values as they are shown. */
     text: text("text").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.toolId, t.attributeId] }),
-    // Catalog: filters and sorts by value, and by number.
-    index("tool_attributes_by_value").on(t.attributeId, sql`lower(${t.value}) collate "C"`, t.toolId),
+    primaryKey({ columns: [t.toolId, t.attributeId, t.position] }),
+    // Catalog: filters and sorts by value, sorts by number, filters by range.
+    index("tool_attributes_by_key").on(t.attributeId, sql`${t.key} collate "C"`, t.toolId),
     index("tool_attributes_by_number").on(t.attributeId, t.number, t.toolId),
+    index("tool_attributes_by_range").on(t.attributeId, t.low, t.high, t.toolId),
   ],
 );

@@ -62,7 +62,7 @@ export const tools = pgTable(
     /** Set when the tool has left the shop; orders still refer to it. */
     deletedAt: moment("deleted_at"),
     searchText: tsvector("search_text").generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || ${numberKey(sql`sku`)}, '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || ${numberKey(sql`manufacturer_number`)}, '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C') || to_tsvector('english', normalize_words(attribute_words(attributes)))`,
+      sql`setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || ${numberKey(sql`sku`)}, '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || ${numberKey(sql`manufacturer_number`)}, '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C') || to_tsvector('english', normalize_words(attribute_words(attributes))) || setweight(to_tsvector('simple', measure_words(name)), 'A') || to_tsvector('simple', measure_words(attribute_words(attributes)))`,
     ),
     /** Columns by which lists are sorted and searched. */
     nameKey: text("name_key").generatedAlwaysAs(sql`lower(name)`),
@@ -264,10 +264,24 @@ export const searchSynonyms = pgTable(
     synonym: text("synonym").notNull(),
     /** The synonym is only related to `word`, such as what a shop offers in its stead: it is searched for only if nothing else is found. */
     isRelated: boolean("is_related").notNull().default(false),
+    id: uuid("id").notNull().defaultRandom(),
+    /** The merchant sees and edits it. */
+    isEditable: boolean("is_editable").notNull().default(false),
     /** Finds `word` in a query. */
     finder: tsquery("finder").generatedAlwaysAs(sql`phraseto_tsquery('english', word)`),
   },
-  (t) => [primaryKey({ columns: [t.word, t.synonym] })],
+  (t) => [primaryKey({ columns: [t.word, t.synonym] }), uniqueIndex("search_synonyms_id").on(t.id)],
+);
+
+/** What buyers searched for and found nothing, or only a part of it. */
+export const vainSearches = pgTable(
+  "vain_searches",
+  {
+    text: text("text").primaryKey(),
+    count: integer("count").notNull().default(1),
+    lastAt: moment("last_at").notNull().defaultNow(),
+  },
+  (t) => [index("vain_searches_by_last").on(t.lastAt)],
 );
 
 /** The stock of the tools. Every tool has one row, which is inserted with it. */

@@ -1,11 +1,10 @@
 import type { Attribute, AttributeFacet } from "@ironmonger/contract/attributes";
 import { significantNumber } from "@ironmonger/contract/catalog/plain-number";
+import { findUnit } from "@ironmonger/contract/measures";
 import { maxMatches } from "@ironmonger/contract/tables/match-count";
-import type { Database } from "@ironmonger/db/client";
-import { measureUnits } from "@ironmonger/db/schema";
 import type { RequestedAttribute } from "./attribute-filters.ts";
 import type { CountedValue } from "./count-attributes.statement.ts";
-import { valueOrder } from "./value-order.ts";
+import { byValue } from "./value-order.ts";
 
 const maxFacets = 12;
 const maxValues = 100;
@@ -25,11 +24,10 @@ type Offered = {
  * The attributes that most of the matching tools have, and those of the filters, in the merchant's order. Those of a category are for its tools:
  * in a search that is wider, they are offered if many of its tools have them.
  */
-export async function describeFacets(
-  db: Database,
+export function describeFacets(
   { counted, total }: Matches,
   { attributes, requested, categoryIds }: Offered,
-): Promise<AttributeFacet[]> {
+): AttributeFacet[] {
   const counts = Map.groupBy(counted, ({ attributeId }) => attributeId);
   const ids = requested.map(({ attribute }) => attribute.id);
   const sizes = new Map([...counts].map(([id, values]) => [id, values.reduce((sum, { count }) => sum + count, 0)]));
@@ -46,36 +44,38 @@ export async function describeFacets(
     )
     .slice(0, maxFacets);
   const shown = attributes.filter((attribute) => frequent.includes(attribute));
-  const factors = shown.some(({ unit }) => unit !== null) ? await readFactors(db) : new Map<string, number>();
-  return shown.map((attribute) => toFacet(attribute, counts.get(attribute.id) ?? [], factors));
+  return shown.map((attribute) => toFacet(attribute, counts.get(attribute.id) ?? []));
 }
 
-async function readFactors(db: Database): Promise<Map<string, number>> {
-  const rows = await db.select({ unit: measureUnits.unit, factor: measureUnits.factor }).from(measureUnits);
-  return new Map(rows.flatMap(({ unit, factor }) => [[unit.toLowerCase(), factor] as const, [unit, factor] as const]));
-}
-
-function toFacet(
-  { name, kind, unit, choices }: Attribute,
-  counted: { value: string; count: number }[],
-  factors: Map<string, number>,
-): AttributeFacet {
+function toFacet({ name, kind, unit }: Attribute, counted: CountedValue[]): AttributeFacet {
   if (kind !== "number") {
-    const values = counted.map(({ value, count }) => ({ value, count })).toSorted(valueOrder(choices));
+    const values = counted.toSorted(byValue).map(({ value, count }) => ({ value, count }));
     return { name, kind, unit, values: values.slice(0, maxValues), min: null, max: null };
   }
-  const factor = (unit && (factors.get(unit) ?? factors.get(unit.toLowerCase()))) || 1;
-  const numbers = counted
-    .map(({ value, count }) => ({ number: significantNumber(Number(value) / factor), count }))
-    .toSorted((one, other) => one.number - other.number);
+  const { factor } = findUnit(unit ?? "") ?? { factor: 1 };
+  const inUnit = (text: string | undefined) => (text ? significantNumber(Number(text) / factor) : null);
+  const ranges = counted
+    .map(({ value, count }) => {
+      const [from, to = from] = value.split("..");
+      return { low: inUnit(from), high: inUnit(to), count };
+    })
+    .toSorted((one, other) => (one.low ?? one.high ?? 0) - (other.low ?? other.high ?? 0));
+  const ends = ranges.flatMap(({ low, high }) => [low ?? [], high ?? []].flat());
   return {
     name,
     kind,
     unit,
-    values: numbers
+    values: ranges
       .slice(0, maxValues)
-      .map(({ number, count }) => ({ value: unit ? `${number} ${unit}` : String(number), count })),
-    min: numbers[0]?.number ?? null,
-    max: numbers.at(-1)?.number ?? null,
+      .map(({ low, high, count }) => ({ value: [textOf(low, high), unit].filter(Boolean).join(" "), count })),
+    min: ends.length > 0 ? Math.min(...ends) : null,
+    max: ends.length > 0 ? Math.max(...ends) : null,
   };
+}
+
+/** As `read_measures` of the database reads it again, when a buyer filters by it. */
+function textOf(low: number | null, high: number | null): string {
+  if (low === null) return `max. ${high}`;
+  if (high === null) return `min. ${low}`;
+  return low === high ? String(low) : `${low} to ${high}`;
 }

@@ -33,16 +33,17 @@ export async function compareTools(
   );
   if (compared.length < ids.length) throw new DomainError("not_found", messages.toolNotFound);
   const rows = attributes.flatMap(({ id, name }) => {
-    const own = ids.map((toolId) => values.find((value) => value.toolId === toolId && value.attributeId === id));
-    if (own.every((value) => value === undefined)) return [];
-    const text = own.map((value) => value?.text ?? null);
-    return [
-      toRow(
-        name,
-        text,
-        own.map((value) => value?.value ?? null),
-      ),
-    ];
+    const own = ids.map((toolId) => values.filter((value) => value.toolId === toolId && value.attributeId === id));
+    if (own.every((ofTool) => ofTool.length === 0)) return [];
+    const text = own.map(([first]) => first?.text ?? null);
+    const comparable = own.map(
+      (ofTool) =>
+        ofTool
+          .map(({ value }) => value)
+          .toSorted()
+          .join("\n") || null,
+    );
+    return [toRow(name, text, comparable)];
   });
   return { tools: await inMerchantsOrder(db, compared), rows: [...rows, ...compareFacts(compared)] };
 }

@@ -112,6 +112,7 @@ const consequences: Record<AuditedEntity, Consequence> = {
   import: ofMany,
   category: onPages,
   attribute: onPages,
+  "search-word": onPages,
   model: onPages,
   review: onPages,
   content: onPages,

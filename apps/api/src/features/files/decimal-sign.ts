@@ -51,3 +51,14 @@ export const clarifyNumbers = (cell: string, sign: DecimalSign | undefined): str
     : cell.replaceAll(ambiguous, (_, whole: string, used: string, thousandths: string) =>
         used === sign ? `${whole}${used}${thousandths}0` : `${whole}${thousandths}`,
       );
+
+const grouped = { ".": /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, ",": /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
+
+/** Writes the numbers of a text, in a file with this decimal sign, with a point and without thousands: `1.250,5 mm` becomes `1250.5 mm`. */
+export const withoutThousands = (text: string, sign: DecimalSign | undefined): string =>
+  sign === undefined
+    ? text
+    : text.replaceAll(/(?<![\d.,])\d[\d.,]{0,40}(?<![.,])/g, (number) => {
+        if (grouped[sign].test(number)) return number.replaceAll(other(sign), "").replace(",", ".");
+        return sign === "," && /^\d+,\d+$/.test(number) ? number.replace(",", ".") : number;
+      });

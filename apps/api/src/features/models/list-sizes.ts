@@ -4,8 +4,7 @@ import { attributes, type models, toolAttributes, tools } from "@ironmonger/db/s
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { inMerchantsOrder } from "../attributes/in-merchants-order.ts";
-import { readAttributes } from "../attributes/list-attributes.ts";
-import { type AttributeValue, valueOrder } from "../attributes/value-order.ts";
+import { type AttributeValue, byValue } from "../attributes/value-order.ts";
 import { isOnSale, listToolsById } from "../tools/tool-row.ts";
 
 type SizedModel = Pick<typeof models.$inferSelect, "id" | "rowAttribute" | "columnAttribute">;
@@ -24,15 +23,17 @@ export async function listSizes(
   const unsorted = await db
     .select({ id: tools.id, row: readValue(row), column: readValue(column) })
     .from(tools)
-    .leftJoin(row, and(eq(row.toolId, tools.id), sql`${row.attributeId} = ${idOf(rowAttribute)}`))
-    .leftJoin(column, and(eq(column.toolId, tools.id), sql`${column.attributeId} = ${idOf(columnAttribute)}`))
+    .leftJoin(row, and(eq(row.toolId, tools.id), eq(row.position, 0), sql`${row.attributeId} = ${idOf(rowAttribute)}`))
+    .leftJoin(
+      column,
+      and(eq(column.toolId, tools.id), eq(column.position, 0), sql`${column.attributeId} = ${idOf(columnAttribute)}`),
+    )
     .where(and(eq(tools.modelId, id), isOnSale))
     .orderBy(asc(row.number), asc(row.value), asc(column.number), asc(column.value), asc(tools.id))
     .limit(maxSizes);
-  const [byRow, byColumn] = await readOrders(db, [rowAttribute, columnAttribute]);
-  const rows = unsorted.toSorted((one, other) => byRow(one.row, other.row) || byColumn(one.column, other.column));
+  const rows = unsorted.toSorted((one, other) => byValue(one.row, other.row) || byValue(one.column, other.column));
   const [rowText, columnText] = [writeAlike(rows.map((size) => size.row)), writeAlike(rows.map((size) => size.column))];
-  const columns = rows.map((size) => size.column).toSorted(byColumn);
+  const columns = rows.map((size) => size.column).toSorted(byValue);
   const ids = rows.map((size) => size.id);
   return {
     tools: await inMerchantsOrder(db, await listToolsById(db, ids)),
@@ -41,19 +42,11 @@ export async function listSizes(
   };
 }
 
-type Order = ReturnType<typeof valueOrder>;
-
-/** The orders of the values of the two attributes. */
-async function readOrders(db: Database, [row, column]: [string, string | null]): Promise<[Order, Order]> {
-  const found = await readAttributes(db);
-  const orderOf = (name: string | null) => valueOrder(found.find((attribute) => attribute.name === name)?.choices);
-  return [orderOf(row), orderOf(column)];
-}
-
-const readValue = ({ value, text, number }: Record<keyof AttributeValue, AnyPgColumn>) => ({
+const readValue = ({ value, text, number, key }: Record<keyof AttributeValue, AnyPgColumn>) => ({
   value: sql<string | null>`${value}`,
   text: sql<string | null>`${text}`,
   number: sql<number | null>`${number}`,
+  key: sql<string | null>`${key}`,
 });
 
 /** The text of the first of equal values; empty for a tool without one. */

@@ -6,7 +6,7 @@ import { attributes, models, toolAttributes, tools } from "@ironmonger/db/schema
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
-import { type AttributeValue, valueOrder } from "../attributes/value-order.ts";
+import { type AttributeValue, byValue } from "../attributes/value-order.ts";
 import { isOnSale } from "../tools/tool-row.ts";
 
 /** The rows of a list, each size with the model that it stands for. `shown`: which tools the buyer is shown. */
@@ -22,9 +22,7 @@ export async function withModels(db: Database, rows: Tool[], shown: SQL | undefi
       toolCount: sql<number>`count(*)::int`,
       fromPriceCents: ofCheapest<number>(tools.priceCents),
       priceUnit: ofCheapest<PriceUnit>(tools.priceUnit),
-      rowChoices: ofRows.attribute.choices,
       rowValues: ofRows.values,
-      columnChoices: ofColumns.attribute.choices,
       columnValues: ofColumns.values,
     })
     .from(models)
@@ -36,8 +34,8 @@ export async function withModels(db: Database, rows: Tool[], shown: SQL | undefi
     .where(isAnyOf(models.id, ids))
     .groupBy(models.id, ofRows.attribute.id, ofColumns.attribute.id);
   const byId = new Map(
-    modelRows.map(({ rowChoices, rowValues, columnChoices, columnValues, ...model }) => {
-      const ranges = [describeRange(rowValues, rowChoices), describeRange(columnValues, columnChoices)];
+    modelRows.map(({ rowValues, columnValues, ...model }) => {
+      const ranges = [describeRange(rowValues), describeRange(columnValues)];
       return [model.id, { ...model, sizes: ranges.filter(Boolean).join(" × ") }] as const;
     }),
   );
@@ -58,16 +56,16 @@ function axisOf(name: "row" | "column") {
   return {
     attribute,
     value,
-    isOfTool: and(eq(value.toolId, tools.id), eq(value.attributeId, attribute.id)),
+    isOfTool: and(eq(value.toolId, tools.id), eq(value.attributeId, attribute.id), eq(value.position, 0)),
     values: sql<
       AttributeValue[]
-    >`coalesce(json_agg(json_build_object('value', ${value.value}, 'number', ${value.number}, 'text', ${value.text})) filter (where ${value.text} is not null), '[]')`,
+    >`coalesce(json_agg(json_build_object('value', ${value.value}, 'number', ${value.number}, 'key', ${value.key}, 'text', ${value.text})) filter (where ${value.text} is not null), '[]')`,
   };
 }
 
 /** `6 to 24 mm`: the unit that both ends have stands once. */
-function describeRange(values: AttributeValue[], choices: string[] | null): string {
-  const sorted = values.toSorted(valueOrder(choices ?? []));
+function describeRange(values: AttributeValue[]): string {
+  const sorted = values.toSorted(byValue);
   const [from, to] = [sorted[0]?.text ?? "", sorted.at(-1)?.text ?? ""];
   if (from === to) return from;
   const [, number = from, unit = ""] = /^([\d.,/ ]*\d)(\s*\D+)$/.exec(from) ?? [];

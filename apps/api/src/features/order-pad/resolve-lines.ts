@@ -48,7 +48,7 @@ const withSearchLimit = limitWork(2, 100);
 export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput): Promise<PadRows> {
   const searchUntil = performance.now() + searchWithinMs;
   const money = await shopMoney(ctx);
-  const lines = readLines(input, money);
+  const { lines, setAside } = readLines(input, money);
   const meanings = await findWithMeasures(ctx, lines, input.searchNames ? searchUntil : undefined);
   const toolsById = await loadTools(
     ctx,
@@ -88,7 +88,7 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
   });
   const counts = Object.fromEntries(padOutcomes.map((outcome) => [outcome, 0])) as PadRows["counts"];
   for (const { outcome } of rows) counts[outcome] += 1;
-  return { rows, counts };
+  return { rows, counts, setAside };
 }
 
 async function readBasket(ctx: PublicContext) {

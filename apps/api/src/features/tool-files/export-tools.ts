@@ -1,5 +1,6 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import { attributeFacts } from "@ironmonger/contract/catalog/attribute-texts";
 import type { ExportToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import type { Database } from "@ironmonger/db/client";
@@ -27,13 +28,14 @@ function columnsWith(names: string[], written: WrittenNames): CsvColumns<ToolFor
         (tool: ToolForAdmins) => columnOf(field).write(tool, written),
       ]),
     ),
-    attributes: (tool) => writeFacts(tool.attributes.filter(isListed)),
+    attributes: (tool) => writeFacts(attributeFacts(tool.attributes.filter(isListed))),
     sold: (tool) => tool.sold,
     "added at": (tool) => tool.createdAt,
     ...Object.fromEntries(
       names.map((name) => [
         name,
-        (tool: ToolForAdmins) => tool.attributes.find((attribute) => attribute.name === name)?.value ?? null,
+        (tool: ToolForAdmins) =>
+          attributeFacts(tool.attributes).find((attribute) => attribute.name === name)?.value ?? null,
       ]),
     ),
   };

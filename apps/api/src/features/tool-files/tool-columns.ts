@@ -1,4 +1,5 @@
 import { type ToolForAdmins, toolStates } from "@ironmonger/contract/catalog";
+import { attributeFacts } from "@ironmonger/contract/catalog/attribute-texts";
 import type { AddToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { unsaidOfNewTool } from "@ironmonger/contract/catalog/import-tools";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
@@ -190,7 +191,7 @@ const toolColumns = {
   attributes: {
     headings: ["attributes"],
     read: readFacts,
-    write: (tool) => writeFacts(tool.attributes),
+    write: (tool) => writeFacts(attributeFacts(tool.attributes)),
     whenNew: { value: [] },
     cleared: { value: [] },
   },

@@ -19,6 +19,7 @@ import { paymentsRouter } from "./routers/payments.router.ts";
 import { priceListsRouter } from "./routers/price-lists.router.ts";
 import { pricingRouter } from "./routers/pricing.router.ts";
 import { reviewsRouter } from "./routers/reviews.router.ts";
+import { searchWordsRouter } from "./routers/search-words.router.ts";
 import { sendersRouter } from "./routers/senders.router.ts";
 import { settingsRouter } from "./routers/settings.router.ts";
 import { usersRouter } from "./routers/users.router.ts";
@@ -30,6 +31,7 @@ export const appRouter = router({
   catalog: catalogRouter,
   categories: categoriesRouter,
   attributes: attributesRouter,
+  searchWords: searchWordsRouter,
   models: modelsRouter,
   pricing: pricingRouter,
   priceLists: priceListsRouter,

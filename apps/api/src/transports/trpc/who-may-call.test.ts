@@ -28,6 +28,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...accessTo("attributes", everybody, "list"),
   ...accessTo("attributes", admins, "arrange remove save"),
   ...accessTo("audit", admins, "list listPeople"),
+  ...accessTo("searchWords", admins, "list listVain remove save"),
   ...accessTo("basket", everybody, "addLines clear findLines getBasket setLine"),
   "basket.handOver": { input: ({ userId }) => ({ toUserId: userId }) },
   ...accessTo("catalog", everybody, "compareTools getTool listNewest listRelated searchCatalog suggest"),

@@ -4,6 +4,7 @@ import type { ListCompaniesInput } from "@ironmonger/contract/companies";
 import type { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import type { ListPriceListRowsInput } from "@ironmonger/contract/price-lists";
 import type { ListReviewsInput } from "@ironmonger/contract/reviews";
+import type { ListSearchWordsInput } from "@ironmonger/contract/search-words";
 import {
   auditedActions,
   auditedEntities,
@@ -21,6 +22,7 @@ import {
   reviewStates,
   roles,
   sameAsAnother,
+  searchWordSorts,
   stockLevels,
   toolSorts,
   userSorts,
@@ -108,6 +110,12 @@ export const reviewFields: TableFields<ListReviewsInput> = {
   state: oneOf(reviewStates),
   sortBy: oneOf(reviewSorts, "postedAt"),
   direction: newestFirst,
+};
+
+export const searchWordFields: TableFields<ListSearchWordsInput> = {
+  ...pageFields,
+  sortBy: oneOf(searchWordSorts, "word"),
+  direction: oneOf(["asc", "desc"], "asc"),
 };
 
 export const auditFields: TableFields<ListAuditInput> = {

@@ -8,6 +8,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
   tools: "Several tools",
   category: "Category",
   attribute: "Attribute",
+  "search-word": "Search word",
   model: "Model",
   import: "Import",
   order: "Order",

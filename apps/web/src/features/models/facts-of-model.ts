@@ -1,4 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
+import { attributeFacts } from "@ironmonger/contract/catalog/attribute-texts";
 import { countUnits, nameUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Model } from "@ironmonger/contract/models";
 import { formatNumber } from "@ironmonger/contract/money";
@@ -23,7 +24,7 @@ export function factsOfModel({ tools, sizes, columns, rowAttribute, columnAttrib
       value: shared(({ priceBreaks }) => listBreaks(priceBreaks.map(({ fromQuantity }) => fromQuantity))),
     },
   ];
-  const [first, ...others] = tools.map(({ attributes, facts: own }) => [...attributes, ...own]);
+  const [first, ...others] = tools.map(({ attributes, facts: own }) => [...attributeFacts(attributes), ...own]);
   const inAll = (first ?? []).filter(
     ({ name, value }) =>
       name !== rowAttribute &&

@@ -6,7 +6,7 @@ import { messageOf } from "../../shared/server/error-message.ts";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../shared/use-money.ts";
 import classes from "./order-pad.module.css";
-import { type NewLine, readLines } from "./pad-lines.ts";
+import { describeSetAside, type NewLine, readLines } from "./pad-lines.ts";
 import { readDroppedFile, readListFile } from "./read-list-file.ts";
 import type { StartFrom } from "./use-start-from.ts";
 
@@ -27,11 +27,13 @@ export function PadInput({
 }) {
   const money = useMoney();
   const [error, setError] = useState<string | null>(null);
+  const [setAside, noteSetAside] = useState<string | null>(null);
 
   const read = (text: string): boolean => {
     try {
       const lines = readLines(text, money);
       setError(lines.length > 0 ? null : "There is no line to read.");
+      noteSetAside(describeSetAside(text, money));
       return lines.length > 0 && onLines(lines);
     } catch (cause) {
       setError(messageOf(cause));
@@ -83,6 +85,11 @@ export function PadInput({
         <Button type="submit" color="safety" size="md" disabled={!isReady}>
           Check the list
         </Button>
+        {setAside === null ? null : (
+          <Text size="sm" c="dimmed" role="status">
+            {setAside}
+          </Text>
+        )}
       </Stack>
       <UntilHydrated>
         <Stack gap="xl">

@@ -65,6 +65,15 @@ export function readLines(list: string, money: Money): NewLine[] {
   return read.lines.map((line) => toLine(line, money));
 }
 
+/** What a mail has before and after its list, in one sentence; null if there is nothing of it. */
+export function describeSetAside(list: string, money: Money): string | null {
+  const read = readOrderList(list, money);
+  if ("message" in read || read.setAside.lineCount === 0) return null;
+  const { lineCount, text } = read.setAside;
+  const shown = text.replaceAll("\n", " · ").slice(0, 160);
+  return `${lineCount === 1 ? "One line of the mail was" : `${lineCount} lines of the mail were`} set aside: ${shown}`;
+}
+
 function toLine(line: OrderListLine, money: Money): NewLine {
   const [text, name] = [line.text.slice(0, 500), line.name.slice(0, 500)];
   const corrects = line.originalText !== undefined && { corrects: line.originalText };

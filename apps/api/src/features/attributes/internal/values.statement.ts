@@ -1,7 +1,8 @@
+import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import type { Database } from "@ironmonger/db/client";
 import { sql } from "drizzle-orm";
 
-// `attribute_value` of the database decides what a value means, for the form, imports and filters alike.
+// `attribute_values` of the database decides what a value means, for the form, imports and filters alike.
 
 export type CheckedValue = {
   position: number;
@@ -12,9 +13,9 @@ export type CheckedValue = {
 };
 
 /** Whether the shop knows the names, and whether their attributes can have the values. */
-export const checkValues = (db: Database, values: { name: string; value: string }[]): Promise<CheckedValue[]> =>
+export const checkValues = (db: Database, values: ToolAttribute[]): Promise<CheckedValue[]> =>
   db.execute<CheckedValue>(sql`
-    select requested.position::int as position, a.id is not null as "exists", a.kind, a.unit, attribute_value(a, item ->> 'value') is not null as "isValid"
+    select requested.position::int as position, a.id is not null as "exists", a.kind, a.unit, exists (select from attribute_values(a, attribute_written(item -> 'value'))) as "isValid"
     from jsonb_array_elements(${JSON.stringify(values)}::text::jsonb) with ordinality as requested (item, position)
     left join attributes a on lower(a.name) = lower(item ->> 'name') order by requested.position`);
 
@@ -22,7 +23,7 @@ export const checkValues = (db: Database, values: { name: string; value: string 
 export async function countUnfit(db: Database, attributeId: string): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from tools t, jsonb_array_elements(t.attributes) item join attributes a on a.id = ${attributeId}
-    where t.attributes <> '[]' and lower(item ->> 'name') = lower(a.name) and attribute_value(a, item ->> 'value') is null`);
+    where t.attributes <> '[]' and lower(item ->> 'name') = lower(a.name) and not exists (select from attribute_values(a, attribute_written(item -> 'value')))`);
   return row?.count ?? 0;
 }
 
@@ -41,10 +42,10 @@ export async function renameInTools(db: Database, before: string, after: string)
 
 /** Writes the unit behind the values that were typed without one, so that they mean the same when the attribute has another unit. */
 export async function writeUnit(db: Database, name: string, unit: string): Promise<void> {
-  const isBare = sql`lower(item ->> 'name') = lower(${name}) and item ->> 'value' !~ '[[:alpha:]°%"″'']'`;
+  const isBare = sql`lower(item ->> 'name') = lower(${name}) and attribute_written(item -> 'value') !~ '[[:alpha:]°%"″'']'`;
   await db.execute(sql`
     update tools t set attributes = (
-      select jsonb_agg(case when ${isBare} then jsonb_set(item, '{value}', to_jsonb((item ->> 'value') || ' ' || ${unit}::text)) else item end order by position)
+      select jsonb_agg(case when ${isBare} then jsonb_set(item, '{value}', to_jsonb(attribute_written(item -> 'value') || ' ' || ${unit}::text)) else item end order by position)
       from jsonb_array_elements(t.attributes) with ordinality as each (item, position))
     where t.attributes <> '[]' and exists (select from jsonb_array_elements(t.attributes) item where ${isBare})`);
 }
@@ -61,7 +62,7 @@ export async function findModelOf(db: Database, name: string): Promise<string | 
 export async function makeFacts(db: Database, name: string): Promise<void> {
   await db.execute(sql`
     update tools t set
-      facts = t.facts || (select jsonb_agg(item) from jsonb_array_elements(t.attributes) item where lower(item ->> 'name') = lower(${name})),
+      facts = t.facts || (select jsonb_agg(jsonb_set(item, '{value}', to_jsonb(attribute_written(item -> 'value')))) from jsonb_array_elements(t.attributes) item where lower(item ->> 'name') = lower(${name})),
       attributes = coalesce((select jsonb_agg(item order by position) from jsonb_array_elements(t.attributes) with ordinality as each (item, position)
         where lower(item ->> 'name') <> lower(${name})), '[]')
     where exists (select from jsonb_array_elements(t.attributes) item where lower(item ->> 'name') = lower(${name}))`);
@@ -71,11 +72,11 @@ export async function makeFacts(db: Database, name: string): Promise<void> {
 export async function deriveValues(db: Database, attributeId: string): Promise<void> {
   await db.execute(sql`delete from tool_attributes where attribute_id = ${attributeId}`);
   await db.execute(sql`
-    insert into tool_attributes (tool_id, attribute_id, value, number, text)
-    select t.id, a.id, parsed.value, case when a.kind = 'number' then parsed.value::float8 end, attribute_text(a, item ->> 'value')
+    insert into tool_attributes (tool_id, attribute_id, position, value, key, number, low, high, text)
+    select t.id, a.id, parsed.place, parsed.value, parsed.key, parsed.number, parsed.low, parsed.high, attribute_text(a, attribute_written(item -> 'value'))
     from attributes a, tools t, jsonb_array_elements(t.attributes) item
-    cross join lateral (select attribute_value(a, item ->> 'value') as value) as parsed
-    where a.id = ${attributeId} and t.attributes <> '[]' and lower(item ->> 'name') = lower(a.name) and parsed.value is not null
+    cross join lateral attribute_values(a, attribute_written(item -> 'value')) as parsed
+    where a.id = ${attributeId} and t.attributes <> '[]' and lower(item ->> 'name') = lower(a.name)
     on conflict do nothing`);
 }
 

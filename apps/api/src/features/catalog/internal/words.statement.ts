@@ -57,7 +57,8 @@ export async function findByWords<Result extends { total: number }>(
   const all = isCorrected ? await find({ ...corrected, uncorrected: words.tsquery }) : result;
   if (all.total > 0) return { ...all, isPartial: false, ranges };
   const related = await readWords(db, query, { isCorrected: true, hasRelated: true });
-  for (const some of [...(related.tsquery === corrected.tsquery ? [] : [related]), ...withSomeWords(related)]) {
+  const fewer = [...(related.tsquery === corrected.tsquery ? [] : [related]), ...withSomeWords(related)];
+  for (const some of [...fewer, ...withSizesAlone(related)]) {
     const partial = await find(some);
     if (partial.total > 0) return { ...partial, isPartial: true, ranges: [] };
   }
@@ -165,7 +166,9 @@ async function joinTerms(
   const rows = await db.execute<{ alternatives: string; isExcluded: boolean; text: string }>(sql`
     with meant as materialized (
       select word, synonym from search_synonyms
-      where to_tsvector('english', ${searched}::text) @@ finder and (${hasRelated}::boolean or not is_related)),
+      where to_tsvector('english', ${searched}::text) @@ finder and (${hasRelated}::boolean or not is_related)
+      union select own.word, further.synonym from search_synonyms own join search_synonyms further on further.word = own.synonym and not further.is_related
+      where own.is_editable and to_tsvector('english', ${searched}::text) @@ own.finder),
     term as (
       select *, case when "isPhrase" then phraseto_tsquery('english', text) else plainto_tsquery('english', text) end as literal
       from rows from (jsonb_to_recordset(${JSON.stringify(terms)}::text::jsonb)
@@ -212,6 +215,12 @@ function withSomeWords(words: Words): Words[] {
   }));
 }
 
+/** Where no tool has any of the words, the sizes are what is left of the query. */
+const withSizesAlone = (words: Words): Words[] =>
+  words.measures.length > 0 && words.tsquery !== null
+    ? [{ ...words, sku: null, tsquery: null, terms: words.terms.filter(({ isWord }) => !isWord) }]
+    : [];
+
 /** Numbers and units count only if there is nothing else. */
 function countedOf({ terms }: Words): Words["terms"] {
   const words = terms.filter(({ isWord }) => isWord);
@@ -220,11 +229,13 @@ function countedOf({ terms }: Words): Words["terms"] {
 
 const has = (tsquery: string): SQL => sql`${tools.searchText} @@ ${tsquery}::tsquery`;
 
-const countOf = (terms: Words["terms"]): SQL =>
+const countOf = (terms: Words["terms"], ofWord = 1): SQL =>
   sql`(${sql.join(
-    terms.map(({ tsquery }) => sql`case when ${has(tsquery)} then 1 else 0 end`),
+    terms.map(({ tsquery, isWord }) => sql`case when ${has(tsquery)} then ${isWord ? ofWord : 1}::int else 0 end`),
     sql` + `,
   )})`;
+/** A word counts more than all numbers and sizes of a query. */
+const moreThanSizes = 20;
 
 /** Whether a tool has the words, or its name or SKU begins with them. */
 export function haveWords(words: Words): SQL {
@@ -243,12 +254,18 @@ export function haveWords(words: Words): SQL {
 
 const isBeginningOfSku = ({ sku }: Words): SQL => (sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`);
 
+/** Its words and sizes: a size as it is written is more words than the same in another unit. */
+const rankedQuery = ({ tsquery, measures }: Words): string | null =>
+  [tsquery, ...measures.map((measure) => measure.tsquery)]
+    .flatMap((query) => (query === null ? [] : `(${query})`))
+    .join(" & ") || null;
+
 /**
  * Best first: an exact SKU or manufacturer's number, the beginning of a SKU, uncorrected words, corrected words, the number of words; among
  * equals by `ts_rank`, then by popularity.
  */
 export const rankOf = (words: Words): SQL<number> => sql<number>`(
   case when ${words.sku ?? ""} in (${tools.skuKey}, ${tools.manufacturerKey}) then 3 when ${isBeginningOfSku(words)} then 2
-    when ${words.uncorrected === null ? sql`false` : has(words.uncorrected)} then 1 else ${words.atLeast ? countOf(words.terms) : sql`0`} end * 1e13
-  + ${words.tsquery === null ? sql`0` : sql`round(ts_rank(${tools.searchText}, querytree(${words.tsquery}::tsquery)::tsquery) * 1e6)`} * 1e6
+    when ${words.uncorrected === null ? sql`false` : has(words.uncorrected)} then 1 else ${words.atLeast ? sql`${countOf(words.terms, moreThanSizes)} / 1000.0` : sql`0`} end * 1e13
+  + ${rankedQuery(words) === null ? sql`0` : sql`round(ts_rank(${tools.searchText}, querytree(${rankedQuery(words)}::tsquery)::tsquery) * 1e6)`} * 1e6
   + least(${tools.popularity}, 999999))::bigint`;

@@ -18,6 +18,8 @@ import {
   offersTools,
   readTree,
 } from "../../categories/category-tree.ts";
+import { findMeanings } from "../../search-words/find-meanings.ts";
+import { countVainSearch } from "../../search-words/vain-searches.ts";
 import { isNotDeleted, isOnSale } from "../../tools/tool-row.ts";
 import { type Filters, findTools, type ListRow, selectSome } from "../internal/find-tools.ts";
 import { listMatches } from "../internal/list-matches.ts";
@@ -30,9 +32,10 @@ import { findByWords } from "../internal/words.statement.ts";
  * @throws DomainError invalid (there is no such category, or a cursor that is not of this search)
  */
 export async function searchCatalog(
-  { replica, buyer }: Pick<PublicContext, "replica" | "buyer">,
+  ctx: Pick<PublicContext, "db" | "replica" | "buyer">,
   input: SearchCatalogInput,
 ): Promise<ToolSearch> {
+  const { replica, buyer } = ctx;
   // Planned for its values each time: the plan for a rare word would be wrong for a common one.
   const db = queryBuilder(replica.sql, { prepare: false });
   const [assortment, allAttributes, tree] = await Promise.all([
@@ -61,10 +64,10 @@ export async function searchCatalog(
   const shown = categoriesAround(tree, category).filter(
     (row) => assortment.leadsTo(row.slug) && (offers(row.slug) || isHere(row)),
   );
-  const find = async (words: Filters["words"]) => {
+  const find = async (words: Filters["words"], within = category) => {
     const filters = {
       ...input,
-      categories: category && tree.slugsIn(category),
+      categories: within && tree.slugsIn(within),
       attributes: requested,
       words,
       shown: assortment.condition,
@@ -75,8 +78,9 @@ export async function searchCatalog(
     ]);
     return { ...matches, counted };
   };
+  const isInShop = ({ slug }: CategoryRow) => offers(slug);
   const matches = input.query
-    ? await findByWords(db, input.query, find)
+    ? await findMeant(ctx, db, input, { find, categories: category ? [] : tree.all.filter(isInShop) })
     : { ...(await find(undefined)), isPartial: false, ranges: [] };
   const rows = matches.rows.slice(0, input.limit);
   const counts = matches.facets.category;
@@ -87,7 +91,7 @@ export async function searchCatalog(
     ranges: matches.ranges,
     categories: shown.map(({ slug, name, path }) => ({ value: slug, name, path, count: counts[slug] ?? 0 })),
     inStockCount: matches.facets.inStock.yes ?? 0,
-    facets: await describeFacets(db, matches, {
+    facets: describeFacets(matches, {
       ...{ attributes, requested },
       categoryIds: category ? tree.lineOf(category).map(({ id }) => id) : [],
     }),
@@ -113,6 +117,29 @@ async function findRequestedCategory(
   if (row) return row;
   const issue = { path: categoryId === undefined ? "category" : "categoryId", message: messages.categoryNotFound };
   throw new DomainError("invalid", messages.categoryNotFound, { issues: [issue] });
+}
+
+/**
+ * The tools that the words find. If no tool has all of them, those of the category that the query names as a whole, in the shop's words or in one
+ * of its search words; if it names none, the search counts as one in vain.
+ */
+async function findMeant<Result extends { total: number }>(
+  ctx: Pick<PublicContext, "db">,
+  db: Database,
+  input: SearchCatalogInput,
+  {
+    find,
+    categories,
+  }: { find: (words: Filters["words"], within?: CategoryRow) => Promise<Result>; categories: CategoryRow[] },
+) {
+  const matches = await findByWords(db, input.query, (words) => find(words));
+  if (matches.total > 0 && !matches.isPartial) return matches;
+  const names = (await findMeanings(db, input.query)).map((name) => name.trim().toLowerCase());
+  const meant = categories.find(({ name }) => names.includes(name.toLowerCase()));
+  if (meant) return { ...(await find(undefined, meant)), isPartial: false, ranges: [] };
+  const isFirstPage = input.page === 1 && input.cursor === undefined;
+  if (isFirstPage && !hasFilter({ ...input, query: "" })) await countVainSearch(ctx, input.query);
+  return matches;
 }
 
 /** The top categories, those on the path to the category and their siblings, and those right below it. */

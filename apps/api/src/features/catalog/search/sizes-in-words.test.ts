@@ -60,7 +60,8 @@ test("a phrase of thread, material and a range of lengths finds the tools whose 
 test("a size finds equal numbers in other units, and the tools that have its words", async () => {
   expect(await skus("ring 3/4 in")).toEqual(["R-1", "R-2", "R-3"]);
   expect(await skus('3/4" ring')).toEqual(["R-1", "R-2", "R-3"]);
-  expect(await skus("19.05 mm")).toEqual(["R-1", "R-2"]);
+  expect(await skus("19.05 mm")).toEqual(["R-1", "R-2", "R-3"]);
+  expect(await skus("19 mm ring")).toEqual(["R-1", "R-2", "R-3"]);
   expect(await skus("10 mm")).toEqual(["R-4"]);
   expect(await skus("1 cm ring")).toEqual(["R-4"]);
   expect(await skus("clamp 40 to 60 mm")).toEqual(["C-1"]);

@@ -6,6 +6,7 @@ import { and, count, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, readTree } from "../../categories/category-tree.ts";
+import { findMeanings } from "../../search-words/find-meanings.ts";
 import { isOnSale } from "../../tools/tool-row.ts";
 import { findTools } from "../internal/find-tools.ts";
 import { listMatches } from "../internal/list-matches.ts";
@@ -34,7 +35,7 @@ export async function suggest(
     Promise.all(
       categoriesNamed(
         tree.all.filter(({ slug }) => assortment.shows(slug)),
-        query,
+        await findMeanings(db, query),
       ).map(async (row) => ({ row, count: await countTools(db, row), isNamed: true })),
     ),
   ]);
@@ -56,13 +57,12 @@ export async function suggest(
   };
 }
 
-/** Those whose name contains a word beginning with each of these words. */
-function categoriesNamed(all: CategoryRow[], query: string): CategoryRow[] {
-  const words = wordsOf(query);
-  if (words.length === 0) return [];
+/** Those whose name contains a word beginning with each word of one of these texts. */
+function categoriesNamed(all: CategoryRow[], texts: string[]): CategoryRow[] {
+  const named = texts.map(wordsOf).filter((words) => words.length > 0);
   const areNamed = all.filter(({ name }) => {
     const inName = wordsOf(name);
-    return words.every((word) => inName.some((one) => one.startsWith(word)));
+    return named.some((words) => words.every((word) => inName.some((one) => one.startsWith(word))));
   });
   return areNamed.slice(0, maxCategories);
 }

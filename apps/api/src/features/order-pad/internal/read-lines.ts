@@ -4,16 +4,18 @@ import type { ResolveLinesInput } from "@ironmonger/contract/order-pad";
 import { readOrderLine } from "@ironmonger/contract/order-pad/read-order-line";
 import { type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
 import { type ReadQuantity, readQuantity } from "@ironmonger/contract/order-pad/read-quantity";
+import type { SetAside } from "@ironmonger/contract/order-pad/set-aside";
 import { fieldError } from "../../../core/domain-error.ts";
 
 export type Line = OrderListLine & { toolId?: string | undefined };
 type Row = NonNullable<ResolveLinesInput["rows"]>[number];
 
 /** @throws DomainError invalid (too many lines) */
-export function readLines({ text, rows = [] }: ResolveLinesInput, money: Money): Line[] {
-  if (text === undefined) return rows.flatMap((row, index) => readRow(row, index + 1, money));
+export function readLines({ text, rows = [] }: ResolveLinesInput, money: Money): { lines: Line[]; setAside: SetAside } {
+  const setAside = { lineCount: 0, text: "" };
+  if (text === undefined) return { lines: rows.flatMap((row, index) => readRow(row, index + 1, money)), setAside };
   const list = readOrderList(text, money);
-  if ("lines" in list) return list.lines;
+  if ("lines" in list) return list;
   throw fieldError("invalid", "text", list.message);
 }
 

@@ -45,10 +45,17 @@ export async function searchNames(db: Database, searches: readonly NameSearch[])
   const nearest = await findNearestWords(db, [...new Set(unusual.map(({ text }) => text))]);
   const all = searches.map(({ name }, index) => ({ index, name, terms: correct(names[index] ?? [], nearest) }));
   const whole = await findCandidates(db, all);
+  // Equal within half a per cent, also across inch and mm: to be chosen.
+  const nearly = await findCandidates(
+    db,
+    all.filter(({ index, terms }) => !whole.has(index) && terms.some(({ texts: [text = ""] }) => isMeasure(text))),
+    { isExact: false },
+  );
   const rest = searches.flatMap(({ name }, index) => {
     const terms = names[index] ?? [];
     const words = terms.filter(({ text }) => isWord(text));
-    if (whole.has(index) || words.length === terms.length || all[index]?.terms.length === 0) return [];
+    if (whole.has(index) || nearly.has(index) || words.length === terms.length || all[index]?.terms.length === 0)
+      return [];
     return [{ index, name, terms: correct(words, nearest) }];
   });
   const fewer = await findCandidates(db, rest);
@@ -60,7 +67,7 @@ export async function searchNames(db: Database, searches: readonly NameSearch[])
     const isUncorrected = texts.some(isWord) && !texts.some((text) => nearest.has(text));
     if (first?.isComplete && !second && isUncorrected)
       return { toolIds: [first.toolId], namedIds: [first.toolId], isClear: true };
-    const candidates = (matches ?? fewer.get(index) ?? []).slice(0, maxCandidates);
+    const candidates = (matches ?? nearly.get(index) ?? fewer.get(index) ?? []).slice(0, maxCandidates);
     const idsOf = (of: Match[]) => of.map(({ toolId }) => toolId);
     return { toolIds: idsOf(candidates), namedIds: idsOf(candidates.filter(({ isNamed }) => isNamed)), isClear: false };
   });
@@ -84,6 +91,7 @@ function correct(terms: Term[], nearest: ReadonlyMap<string, string[]>): Query["
   }));
 }
 
+const isMeasure = (text: string): boolean => /^\d\S*\s\p{L}/u.test(text) || /over\d/.test(text);
 const hasDigit = (text: string): boolean => /\d/.test(text);
 const isWord = (text: string): boolean => /^\p{L}{3,40}$/u.test(text);
 
@@ -129,7 +137,11 @@ async function findNearestWords(db: Database, words: string[]): Promise<Map<stri
 }
 
 /** For each search, by its position, the tools that have a spelling of each term, best first. */
-async function findCandidates(db: Database, queries: readonly Query[]): Promise<Map<number, Match[]>> {
+async function findCandidates(
+  db: Database,
+  queries: readonly Query[],
+  { isExact = true } = {},
+): Promise<Map<number, Match[]>> {
   const searched = queries.filter(({ terms }) => terms.length > 0);
   const matchesByIndex = new Map<number, Match[]>();
   if (searched.length === 0) return matchesByIndex;
@@ -140,8 +152,10 @@ async function findCandidates(db: Database, queries: readonly Query[]): Promise<
         select string_agg('(' || ways || ')', ' & ')::tsquery from jsonb_to_recordset(terms) as term (texts jsonb, phrases jsonb), lateral (
           select string_agg('(' || one::text || ')', ' | ') as ways from (
             select plainto_tsquery('english', text) as one from jsonb_array_elements_text(texts) as text
+            union select measure_query(regexp_replace(text, '^(?:(\\d+)and)?(\\d+)over(\\d+)$', '\\1 \\2/\\3 in'), ${isExact}::boolean)::tsquery
+              from jsonb_array_elements_text(texts) as text where text ~ '^\\d'
             union select phraseto_tsquery('english', synonym) from jsonb_array_elements_text(phrases) as phrase join search_synonyms on word = phrase and not is_related) as each
-          where numnode(one) > 0) as of_term) as query
+          where one is not null and numnode(one) > 0) as of_term) as query
       from jsonb_to_recordset(${JSON.stringify(searched)}::text::jsonb) as searched (index int, name text, terms jsonb)),
     matches as materialized (
       select query, id, name_key, popularity, ts_filter(search_text, '{a}') @@ query as "isNamed",

@@ -1,11 +1,11 @@
 import { type Attribute, SaveAttributeInput } from "@ironmonger/contract/attributes";
 import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
-import type { Database } from "@ironmonger/db/client";
-import { measureUnits } from "@ironmonger/db/schema";
+import { findUnit } from "@ironmonger/contract/measures";
+import { type DecimalSign, withoutThousands } from "../../files/decimal-sign.ts";
 import { normalizeHeading } from "../../files/normalize-heading.ts";
 
-/** The attribute that a column has, and the unit of its numbers, if its heading names one. */
-export type AttributeColumn = { name: string; unit: string | null };
+/** The attribute that a column has, and the unit of its numbers, if its heading names one. `isText`: the shop knows it, and not as a number. */
+export type AttributeColumn = { name: string; unit: string | null; isText?: boolean };
 
 /** `Length (in)`, `Length [in]`, `Length, in` or `Length in mm`: the name and what could be a unit. */
 const splitHeading = (heading: string): AttributeColumn | undefined => {
@@ -21,7 +21,7 @@ export function attributeFinder(attributes: Attribute[]): (heading: string) => A
   const byName = new Map(attributes.map((attribute) => [normalizeHeading(attribute.name), attribute]));
   return (heading) => {
     const exact = byName.get(normalizeHeading(heading));
-    if (exact) return { name: exact.name, unit: null };
+    if (exact) return { name: exact.name, unit: null, isText: exact.kind !== "number" };
     const { name, unit } = splitHeading(heading) ?? { name: "", unit: null };
     const attribute = byName.get(normalizeHeading(name));
     return attribute?.kind === "number" ? { name: attribute.name, unit } : undefined;
@@ -36,19 +36,14 @@ export const recogniseAttributes = (
 ) => fields.map((field, index) => field ?? (find(headings[index] ?? "") ? "attributes" : undefined));
 
 /** Finds the attribute that a heading or an option names: one that the shop has, or else one that can be made. */
-export async function attributeNamer(
-  db: Database,
-  find: ReturnType<typeof attributeFinder>,
-): Promise<(name: string) => AttributeColumn | undefined> {
-  const rows = await db.select({ unit: measureUnits.unit }).from(measureUnits);
-  const units = new Set(rows.map(({ unit }) => unit.toLowerCase()));
+export function attributeNamer(find: ReturnType<typeof attributeFinder>): (name: string) => AttributeColumn | undefined {
   const names = new Map<string, string>();
   const known = new Map<string, AttributeColumn | undefined>();
   const read = (text: string) => {
     const plain = withoutAddress(text);
     const existing = find(plain);
     if (existing) return existing;
-    const made = readNewHeading(plain, units);
+    const made = readNewHeading(plain);
     if (!made) return undefined;
     const key = made.name.toLowerCase();
     // Two columns with one name share one attribute.
@@ -80,9 +75,9 @@ export const findAttributeColumns = (
   });
 
 /** Undefined if the heading is no name. */
-function readNewHeading(plain: string, units: Set<string>): AttributeColumn | undefined {
+function readNewHeading(plain: string): AttributeColumn | undefined {
   const split = splitHeading(plain);
-  const [name, unit] = split?.unit && units.has(split.unit.toLowerCase()) ? [split.name, split.unit] : [plain, null];
+  const [name, unit] = split?.unit && findUnit(split.unit) ? [split.name, split.unit] : [plain, null];
   const read = SaveAttributeInput.safeParse({
     name: name.replaceAll(/[:;]/g, " ").replaceAll(/\s+/g, " "),
     kind: "text",
@@ -97,20 +92,21 @@ function readNewHeading(plain: string, units: Set<string>): AttributeColumn | un
 export function readAttributeCells(
   row: string[],
   columns: (AttributeColumn | undefined)[],
+  decimalSign: DecimalSign | undefined,
 ): Map<string, string | null> | undefined {
   const values = new Map<string, string | null>();
   for (const [index, column] of columns.entries()) {
     if (!column || values.get(column.name)) continue;
-    values.set(column.name, readAttributeCell(row[index] ?? "", column.unit));
+    values.set(column.name, readAttributeCell(row[index] ?? "", column, decimalSign));
   }
   return values.size > 0 ? values : undefined;
 }
 
 /** The value of an attribute in a cell; null if it has none. */
-export function readAttributeCell(text: string, unit: string | null): string | null {
+export function readAttributeCell(text: string, column: AttributeColumn, sign: DecimalSign | undefined): string | null {
   const cell = plainMetafield(text.trim().replaceAll(/\s+/g, " "));
-  if (/^(?:[-–—]*|n\/a|n\.\s?a\.|k\.\s?a\.)$/i.test(cell)) return null;
-  return /^[-+]?\d[\d.,/ ]{0,30}$/.test(cell) && unit ? `${cell} ${unit}` : cell;
+  if (isNothing.test(cell)) return null;
+  return column.isText ? cell : readNumbers(cell, column, sign);
 }
 
 /** Shopify writes measures and lists as JSON: `{"value":10.0,"unit":"mm"}`, `["Steel","Zinc"]`. */
@@ -124,4 +120,18 @@ function plainMetafield(cell: string): string {
   } catch {
     return cell;
   }
+}
+
+const isNothing = /^(?:[-–—?]*|n\/?a|n\.\s?a\.?|k\.?\s?a\.?|n\/?d|n\.\s?d\.?|n\.?v\.?t\.?|s\/o|b\.\s?d\.?|tb[ad])$/i;
+const maxNumbersLength = 60;
+/** Numbers, and words for their bounds, without a unit. */
+const onlyNumbers = /^(?:max|min|maks|ca|up to|from|to|bis|ab|[\d\s.,;/|+±~≈<>≤≥øØ⌀()'’½¼¾⅛⅜⅝⅞⁄–—−…-])+$/iu;
+/** A number that may be followed by a unit, such as `max. 1.250 mm`, but not the code `ABC 1.250`. */
+const beginsWithNumber = /^(?:max|min|maks|ca|up to|from|to|bis|ab|[\s.+±~≈<>≤≥øØ⌀(-])*\d/iu;
+
+/** The numbers of a cell with a decimal point and without thousands, and with the unit of the column if the cell has none. */
+function readNumbers(cell: string, { unit }: AttributeColumn, sign: DecimalSign | undefined): string {
+  if (cell.length > maxNumbersLength || !beginsWithNumber.test(cell)) return cell;
+  const plain = withoutThousands(cell, sign);
+  return unit && onlyNumbers.test(cell) && /[\d½¼¾⅛⅜⅝⅞]\)?$/.test(cell) ? `${plain} ${unit}` : plain;
 }

@@ -1,4 +1,6 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
+import { attributeFacts } from "@ironmonger/contract/catalog/attribute-texts";
+import { type Fact, Facts } from "@ironmonger/contract/catalog/facts";
 import type { NewAttribute } from "@ironmonger/contract/catalog/import-tools";
 import { aboutCell } from "../../files/row-record.ts";
 import type { AttributeColumn } from "./attribute-columns.ts";
@@ -85,19 +87,29 @@ export async function leaveOutUnfitValues(
       ? fitting
       : { ...(values.attributes as AttributeCells), set: fitting };
     const [sku, name] = [textIn(values.sku), textIn(values.name)];
-    for (const value of unfit)
-      await record.remark({
-        line,
-        sku,
-        name,
-        isRefused: false,
-        reason: aboutCell(value.name, value.value, `${unfitReason(value)}, so it was left out.`),
-      });
+    const noNumbers = unfit.filter((value) => value.kind === "number" && !storedOf(value, tool?.attributes));
+    const areKept = keepAsFacts(values, noNumbers, tool?.facts ?? []);
+    for (const value of unfit) {
+      const isKept = areKept && noNumbers.includes(value);
+      const became = isKept ? "it stays a fact, by which nobody filters" : "it was left out";
+      const reason = aboutCell(value.name, value.value, `${unfitReason(value)}, so ${became}.`);
+      await record.remark({ line, sku, name, isRefused: false, reason });
+    }
   }
 }
 
-const storedOf = ({ name }: Item, stored: ToolAttribute[] = []): Item | undefined =>
-  stored.find((attribute) => attribute.name.toLowerCase() === name.toLowerCase());
+/** What is no number stays as a fact of the tool, unless it has too many; false if they are left out. */
+function keepAsFacts(values: RowValues, noNumbers: UnfitValue[], stored: Fact[]): boolean {
+  const kept = noNumbers.map(({ name, value }) => ({ name, value }));
+  const own = Array.isArray(values.facts) ? (values.facts as Fact[]) : stored;
+  const names = new Set(kept.map(({ name }) => name.toLowerCase()));
+  const facts = Facts.safeParse([...own.filter(({ name }) => !names.has(name.toLowerCase())), ...kept]);
+  if (facts.success && kept.length > 0) values.facts = facts.data;
+  return facts.success;
+}
+
+const storedOf = ({ name }: Pick<Item, "name">, stored: ToolAttribute[] = []): Item | undefined =>
+  attributeFacts(stored).find((attribute) => attribute.name.toLowerCase() === name.toLowerCase());
 
 function unfitReason({ kind, unit }: UnfitValue): string {
   if (kind === null) return "the shop has no such attribute";

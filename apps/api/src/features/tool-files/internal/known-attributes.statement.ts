@@ -32,15 +32,15 @@ export async function describeAttributes(
       select * from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) as written (key text, value text, rows int)),
     units as (
       select key, mode() within group (order by case when found.factor = 25.4 and found.dimension = 'length' then 'in' else found.unit end) as unit
-      from written, find_unit(substring(value from '^-?[\\d.,/ ½¼¾⅛⅜⅝⅞⁄-]*[\\d½¼¾⅛⅜⅝⅞]\\s*(\\D.{0,20})$')) found
+      from written, find_unit(substring(value from '[\\d½¼¾⅛⅜⅝⅞]\\s*([^\\d\\s.,/)-][^\\d\\s]{0,19}|ft lb)$')) found
       where found.unit is not null group by 1),
     read as (
-      select written.*, value !~ '^0\\d' and read_measure(value, coalesce(requested.unit, units.unit)) is not null as is_number
+      select written.*, value !~ '^0\\d' and exists (select from read_measures(value, coalesce(requested.unit, units.unit))) as is_number
       from written join requested using (key) left join units using (key)),
     judged as (
       select requested.name, coalesce(requested.unit, min(units.unit)) as unit,
         coalesce(sum(rows) filter (where not is_number), 0) * ${valuesPerOddOne}::int <= sum(rows) as are_numbers,
-        bool_and(attribute_value(jsonb_populate_record(null::attributes, '{"kind": "yes-no"}'), value) is not null) as are_yes_no,
+        bool_and(exists (select from attribute_values(jsonb_populate_record(null::attributes, '{"kind": "yes-no"}'), value))) as are_yes_no,
         count(*) <= ${maxChoices}::int and sum(rows) >= ${minRowsOfChoice}::int * count(*) and max(length(value)) <= 80 as are_choices,
         to_jsonb(array_agg(value order by lower(value))) as values
       from requested join read using (key) left join units using (key) group by requested.name, requested.unit)
@@ -54,7 +54,7 @@ export type WrittenValue = { name: string; value: string };
 /** A value that its attribute cannot have; `kind` is null if the shop has no such attribute, and the file makes none. */
 export type UnfitValue = WrittenValue & { kind: Attribute["kind"] | null; unit: string | null };
 
-/** Those of these values that their attributes cannot have. `attribute_value` of the database decides it, as it does for the form. */
+/** Those of these values that their attributes cannot have. `attribute_values` of the database decides it, as it does for the form. */
 export const findUnfitValues = (
   db: Database,
   values: WrittenValue[],
@@ -67,4 +67,4 @@ export const findUnfitValues = (
     select written.name, written.value, (attribute).kind, (attribute).unit
     from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) as written (name text, value text)
     left join described on lower((attribute).name) = lower(written.name)
-    where attribute is null or attribute_value(attribute, written.value) is null`);
+    where attribute is null or not exists (select from attribute_values(attribute, written.value))`);

@@ -46,7 +46,7 @@ export async function readToolHeadings(
         const isMade = column.field === "newAttribute" && findAttribute(column.heading) !== undefined;
         return isMade ? { ...column, field: "attributes" } : column;
       });
-      const nameAttribute = await attributeNamer(db, findAttribute);
+      const nameAttribute = attributeNamer(findAttribute);
       const attributes = findAttributeColumns(columns, nameAttribute, findAttribute);
       const allAttributes = [...shopAttributes, ...attributes.filter((attribute) => attribute !== undefined)];
       const existing = await readModels(db);

@@ -1,5 +1,6 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import { ToolId } from "@ironmonger/contract/catalog";
+import { attributeFacts } from "@ironmonger/contract/catalog/attribute-texts";
 import { AddToolInput, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { type ImportField, isRepeatable } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
@@ -142,7 +143,7 @@ function toolReader(file: ToolFile): (line: number, product: ReadProduct) => Rea
       return { ...nothing, remarks: [remark(product.skipped, !product.skipped.startsWith("Skipped"))] };
     const stock = readPackageStock(product, known, headingOf(file, "available"));
     const cells = { ...product.cells, ...stock.cells };
-    const own = withOptions(product, nameAttribute);
+    const own = withOptions(product, nameAttribute, known.decimalSign);
     const all = withAttributes(withPriceUnit(readCells(cells, known), fields.includes("priceUnit")), own);
     const read = withoutUnknown(all);
     const id = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
@@ -176,7 +177,7 @@ function toolReader(file: ToolFile): (line: number, product: ReadProduct) => Rea
       );
       // Without a list of all attributes, the tool keeps those that have no column.
       return {
-        set: [...(checked.attributes ?? []), ...removed],
+        set: [...attributeFacts(checked.attributes ?? []), ...removed],
         isAll: fields.includes(field),
       } satisfies AttributeCells;
     };
@@ -249,12 +250,13 @@ function withAttributes(read: ReadCells, own: Map<string, string | null> | undef
 function withOptions(
   { attributes, options, facts }: ReadProduct,
   nameAttribute: ToolFile["nameAttribute"],
+  sign: KnownValues["decimalSign"],
 ): Map<string, string | null> | undefined {
   if (options.length + facts.length === 0) return attributes;
   const own = new Map(attributes);
   for (const { name, value } of [...facts, ...options]) {
     const attribute = nameAttribute(readableName(name));
-    if (attribute) own.set(attribute.name, readAttributeCell(value, attribute.unit));
+    if (attribute) own.set(attribute.name, readAttributeCell(value, attribute, sign));
   }
   return own;
 }
@@ -294,7 +296,7 @@ function readRowCells(row: string[], file: ToolFile): RowCells {
     if (!isBlank) cells[field] ??= unguardFormulas(cell);
   }
   joinCells({ cells, repeated }, headings[fields.indexOf("weightGrams")] ?? "");
-  return { cells, repeated, attributes: readAttributeCells(row.map(unguardFormulas), file.attributes) };
+  return { cells, repeated, attributes: readAttributeCells(row.map(unguardFormulas), file.attributes, file.known.decimalSign) };
 }
 
 /** Cells that belong together: a weight and its unit, a category and those below it, the stock of several places. */

@@ -31,6 +31,7 @@ export const officeGroups: OfficeGroup[] = [
       { label: "Add a tool", path: "/dashboard/addtool", icon: "plus" },
       { label: "Categories", path: "/dashboard/categories", icon: "tree" },
       { label: "Attributes and models", path: "/dashboard/attributes", icon: "sliders" },
+      { label: "Search words", path: "/dashboard/search-words", icon: "book" },
       {
         label: "Price lists",
         path: "/dashboard/price-lists",

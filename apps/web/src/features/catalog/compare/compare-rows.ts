@@ -1,4 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
+import { attributeFacts } from "@ironmonger/contract/catalog/attribute-texts";
 import { countUnits, nameUnit, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { ComparedTools } from "@ironmonger/contract/catalog/search";
 import { formatNumber, formatWeight, type Money } from "@ironmonger/contract/money";
@@ -37,7 +38,7 @@ export function compareRows(tools: Tool[], facts: ComparedRow[], money: Money): 
 
 /** Of one tool there is nothing to compare. */
 export const factsOf = ({ attributes, facts }: Tool): ComparedRow[] =>
-  [...attributes, ...facts].map(({ name, value }) => ({ name, values: [value], isSame: true }));
+  [...attributeFacts(attributes), ...facts].map(({ name, value }) => ({ name, values: [value], isSame: true }));
 
 function row(name: string, tools: Tool[], valueIn: (tool: Tool) => string | number | null | undefined): ComparedRow {
   const values = tools.map((tool) => valueIn(tool)?.toString() || null);

@@ -1,4 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
+import { attributeFacts } from "@ironmonger/contract/catalog/attribute-texts";
 import { countUnits, nameUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatWeight } from "@ironmonger/contract/money";
 import { countryName } from "@ironmonger/contract/regions/country-names";
@@ -16,7 +17,7 @@ export function FactsTable({ tool }: { tool: Tool }) {
     ["Family, any mix counts together", tool.family],
     [`Weight of one ${tool.salesUnit.kind}`, tool.weightGrams ? formatWeight(tool.weightGrams) : null],
     ["Country of origin", tool.countryOfOrigin && countryName(tool.countryOfOrigin)],
-    ...tool.attributes.map(({ name, value }): [string, string] => [name, value]),
+    ...attributeFacts(tool.attributes).map(({ name, value }): [string, string] => [name, value]),
     ...tool.facts.map(({ name, value }): [string, string] => [name, value]),
     ["Sold so far", countUnits(tool.sold, tool.salesUnit)],
   ];

@@ -1,4 +1,5 @@
 import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
+import { attributeFacts } from "@ironmonger/contract/catalog/attribute-texts";
 import { documentUrl } from "@ironmonger/contract/catalog/document-address";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { CategoryLink } from "@ironmonger/contract/categories";
@@ -137,7 +138,7 @@ function DecidingFacts({ tool }: { tool: OwnPriced<ToolOnItsPage> }) {
   const shown = [
     { name: "Minimum order", value: minimum },
     ...(casePack > 1 ? [{ name: "Pack", value: countUnits(casePack, salesUnit) }] : []),
-    ...[...attributes, ...facts].filter(({ value }) => value.length <= 24),
+    ...[...attributeFacts(attributes), ...facts].filter(({ value }) => value.length <= 24),
   ].slice(0, maxDeciding);
   return (
     <dl className={classes.deciding}>

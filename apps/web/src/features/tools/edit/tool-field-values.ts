@@ -1,4 +1,5 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import { attributeFacts } from "@ironmonger/contract/catalog/attribute-texts";
 import type { EditableTool, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
@@ -35,7 +36,7 @@ const toolFields = {
   family: optional((tool) => tool.family),
   manufacturerNumber: optional((tool) => tool.manufacturerNumber),
   facts: text((tool) => writeFacts(tool.facts)),
-  attributes: text((tool) => writeFacts(tool.attributes)),
+  attributes: text((tool) => writeFacts(attributeFacts(tool.attributes))),
   weightGrams: optional<number | string>((tool) => tool.weightGrams),
   available: number((tool) => tool.available),
   sku: optional((tool) => tool.sku),
