@@ -1,6 +1,7 @@
 import type { InvoiceAddress, InvoiceDocument, LineTax } from "./invoice-document.ts";
 import { addressParts } from "./parties.ts";
 import { type ModelParty, type SemanticModel, semanticModel } from "./semantic-model.ts";
+import { taxCode } from "./tax-categories.ts";
 import { unitCode } from "./unit-codes.ts";
 import { decimal, element, optional, xmlFile } from "./write-xml.ts";
 
@@ -51,9 +52,9 @@ const percentOf = ({ percent }: LineTax): string => element("ram:RateApplicableP
 const taxOf = (name: string, tax: LineTax): string =>
   element(`ram:${name}`, [
     element("ram:TypeCode", "VAT"),
-    element("ram:CategoryCode", tax.category),
+    element("ram:CategoryCode", taxCode(tax.category)),
     // Items outside the scope of tax have no rate; the tax breakdown has one of everything.
-    tax.category !== "O" && percentOf(tax),
+    tax.category !== "outside-scope" && percentOf(tax),
   ]);
 
 const chargeIndicator = (isCharge: boolean): string =>
@@ -156,7 +157,7 @@ function settlementOf(document: InvoiceDocument, model: SemanticModel): string {
         element("ram:TypeCode", "VAT"),
         optional("ram:ExemptionReason", tax.exemption?.sentence),
         amount("BasisAmount", tax.netCents),
-        element("ram:CategoryCode", tax.category),
+        element("ram:CategoryCode", taxCode(tax.category)),
         optional("ram:ExemptionReasonCode", tax.exemption?.code),
         percentOf(tax),
       ]),

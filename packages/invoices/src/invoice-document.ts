@@ -1,7 +1,7 @@
 import { SalesUnit } from "@ironmonger/contract/catalog";
+import { taxCategories } from "@ironmonger/contract/pricing/tax-category";
 import { z } from "zod";
 import { inconsistencies } from "./invoice-sums.ts";
-import { taxCategories } from "./tax-categories.ts";
 
 // One invoice or credit note as it was issued: everything that its PDF and XML say. All amounts are whole cents and, on credit notes too,
 // at least 0.
@@ -16,13 +16,14 @@ export const InvoiceAddress = z.object({
   address: text,
   postcode: text.nullable(),
   region: text.nullable(),
-  /** ISO 3166-1 alpha-2. */
-  country: z.string().length(2),
+  /** ISO 3166-1 alpha-2. Empty where a seller has not said it. */
+  country: z.string().max(2),
 });
 export type InvoiceAddress = z.infer<typeof InvoiceAddress>;
 
+// Texts may be empty: a sale is invoiced although its seller's data are incomplete.
 const party = {
-  name,
+  name: text,
   ...InvoiceAddress.shape,
   /** A VAT id with the prefix of its country, or what else the country numbers taxpayers by. */
   taxId: text.nullable(),
@@ -41,7 +42,7 @@ export const InvoiceBuyer = z.object({
 });
 export type InvoiceBuyer = z.infer<typeof InvoiceBuyer>;
 
-/** Percent with at most three decimals; 0 in all categories but S. */
+/** Percent with at most three decimals; 0 but in the categories standard and reduced. */
 export const LineTax = z.object({ category: z.enum(taxCategories), percent: z.number().min(0).max(100) });
 export type LineTax = z.infer<typeof LineTax>;
 
@@ -84,8 +85,8 @@ export type InvoicedOrder = z.infer<typeof InvoicedOrder>;
 export const InvoiceCharge = z.object({ name, netCents: cents, tax: LineTax });
 export type InvoiceCharge = z.infer<typeof InvoiceCharge>;
 
-/** What lines and charges of one category and rate add up to. `name`: what the shop calls the tax, such as VAT. */
-export const InvoiceTax = LineTax.extend({ name: text.optional(), netCents: cents, taxCents: cents });
+/** What lines and charges of one category and rate add up to. */
+export const InvoiceTax = LineTax.extend({ netCents: cents, taxCents: cents });
 export type InvoiceTax = z.infer<typeof InvoiceTax>;
 
 const shape = z.object({

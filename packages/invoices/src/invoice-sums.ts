@@ -1,4 +1,5 @@
-import type { TaxCategory } from "./tax-categories.ts";
+import type { TaxCategory } from "@ironmonger/contract/pricing/tax-category";
+import { taxCode } from "./tax-categories.ts";
 
 // Below the schema of the record, which refuses amounts that do not add up.
 
@@ -27,7 +28,8 @@ export const allowanceOfLine = (line: Line): number => grossOfLine(line) - line.
 const taxOn = (netCents: number, percent: number): number =>
   divide(BigInt(netCents) * BigInt(Math.round(percent * 1000)), 100_000n);
 
-const keyOf = ({ category, percent }: TaxAt): string => `${category} ${percent}`;
+/** Rates of one percentage are one tax by EN 16931, standard or reduced. */
+const keyOf = ({ category, percent }: TaxAt): string => `${taxCode(category)} ${percent}`;
 
 export const linesOf = <Of extends Line>({ orders }: Pick<Summed<Of>, "orders">): Of[] =>
   orders.flatMap(({ lines }) => lines);
@@ -77,11 +79,11 @@ export function inconsistencies(document: Summed): string[] {
     const found = written.get(keyOf(tax));
     if (found?.netCents !== netCents) messages.push(`The net amount of ${keyOf(tax)} % is ${netCents}`);
     if (found && Math.abs(found.taxCents - taxCents) >= 100) messages.push(`The tax of ${keyOf(tax)} % is ${taxCents}`);
-    if ((tax.category === "S") !== tax.percent > 0)
+    if ((taxCode(tax.category) === "S") !== tax.percent > 0)
       messages.push(`Category ${tax.category} cannot have ${tax.percent} %`);
-    if (tax.category !== "S" && found?.taxCents) messages.push(`Category ${tax.category} has no tax`);
+    if (tax.percent === 0 && found?.taxCents) messages.push(`Category ${tax.category} has no tax`);
   }
-  if (expected.length > 1 && expected.some(({ category }) => category === "O"))
+  if (expected.length > 1 && expected.some(({ category }) => category === "outside-scope"))
     messages.push("An invoice outside the scope of tax has no other categories");
   return messages;
 }

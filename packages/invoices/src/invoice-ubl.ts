@@ -1,6 +1,7 @@
 import type { InvoiceAddress, InvoiceDocument, LineTax } from "./invoice-document.ts";
 import { addressParts } from "./parties.ts";
 import { type ModelParty, type SemanticModel, semanticModel } from "./semantic-model.ts";
+import { taxCode } from "./tax-categories.ts";
 import { unitCode } from "./unit-codes.ts";
 import { decimal, element, optional, xmlFile } from "./write-xml.ts";
 
@@ -85,9 +86,9 @@ const taxCategory = (
   exemption?: { code?: string; sentence: string },
 ): string =>
   element(name, [
-    element("cbc:ID", category),
+    element("cbc:ID", taxCode(category)),
     // The rules want a rate of everything in the tax breakdown, and none of items outside the scope of tax.
-    (category !== "O" || exemption) && element("cbc:Percent", String(percent)),
+    (category !== "outside-scope" || exemption) && element("cbc:Percent", String(percent)),
     optional("cbc:TaxExemptionReasonCode", exemption?.code),
     optional("cbc:TaxExemptionReason", exemption?.sentence),
     taxScheme("VAT"),

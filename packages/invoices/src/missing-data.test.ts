@@ -36,7 +36,7 @@ test("an intra-community supply needs VAT ids, the day and the place of delivery
 });
 
 test("XRechnung needs town, postcode and email of both, a phone number and the buyer reference", () => {
-  const document = taxedAs({ category: "S", percent: 19 });
+  const document = taxedAs({ category: "standard", percent: 19 });
   const bare = { address: "Main street 1", postcode: null, email: null };
   expect(
     missingOfDocument({
@@ -59,12 +59,12 @@ test("a record whose amounts do not add up is refused", () => {
   expect(issues({})).toBeUndefined();
   expect(issues({ charges: [] })).toEqual(["The net amount of K 0 % is 181000"]);
   expect(issues({ taxes: [] })?.[0]).toBe("There is one tax for each category and rate");
-  const taxed = taxedAs({ category: "S", percent: 19 });
+  const taxed = taxedAs({ category: "standard", percent: 19 });
   const offBy = (cents: number) =>
     issues({ ...taxed, taxes: taxed.taxes.map((tax) => ({ ...tax, taxCents: tax.taxCents + cents })) });
   expect(offBy(99)).toBeUndefined();
   expect(offBy(100)).toEqual(["The tax of S 19 % is 34390"]);
-  expect(issues(taxedAs({ category: "S", percent: 0 }))).toEqual(["Category S cannot have 0 %"]);
+  expect(issues(taxedAs({ category: "standard", percent: 0 }))).toEqual(["Category standard cannot have 0 %"]);
 });
 
 test("a VAT id has the prefix of a country", () => {

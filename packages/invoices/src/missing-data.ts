@@ -1,7 +1,7 @@
+import type { TaxCategory } from "@ironmonger/contract/pricing/tax-category";
 import type { InvoiceAddress, InvoiceDocument, InvoiceSeller } from "./invoice-document.ts";
 import { addressParts, vatId } from "./parties.ts";
 import { deliveryOf } from "./semantic-model.ts";
-import type { TaxCategory } from "./tax-categories.ts";
 
 const missing = (needed: Record<string, unknown>): string[] =>
   Object.keys(needed).filter((what) => typeof needed[what] !== "string" || needed[what].trim() === "");
@@ -27,11 +27,11 @@ export function missingOfDocument(document: InvoiceDocument): string[] {
   const has = (...categories: TaxCategory[]) => taxes.some(({ category }) => categories.includes(category));
   const of = (who: string, needed: Record<string, unknown>) => missing(needed).map((what) => `${who} ${what}`);
   return [
-    ...missingOfSeller(seller, { chargesTax: !has("O") }).map((what) => `seller's ${what}`),
-    ...(has("G", "K") ? of("seller's", { "VAT id": vatId(seller.taxId) }) : []),
-    ...(has("K") ? of("buyer's", { "VAT id": vatId(buyer.taxId) }) : []),
-    ...(has("AE") ? of("buyer's", { "tax id": buyer.taxId ?? buyer.registrationId }) : []),
-    ...(has("K")
+    ...missingOfSeller(seller, { chargesTax: !has("outside-scope") }).map((what) => `seller's ${what}`),
+    ...(has("export", "intra-community") ? of("seller's", { "VAT id": vatId(seller.taxId) }) : []),
+    ...(has("intra-community") ? of("buyer's", { "VAT id": vatId(buyer.taxId) }) : []),
+    ...(has("reverse-charge") ? of("buyer's", { "tax id": buyer.taxId || buyer.registrationId }) : []),
+    ...(has("intra-community")
       ? of("the", { "day of delivery": deliveredOn ?? period?.first, "delivery address": deliverTo?.country })
       : []),
     ...(profile === "xrechnung" ? missingOfXrechnung(document) : []),

@@ -26,7 +26,7 @@ export function semanticModel(document: InvoiceDocument) {
   const { orders, seller, buyer, corrects, note, profile } = document;
   const sums = sumsOf(document);
   // The rules forbid VAT ids where nothing is within the scope of the tax.
-  const isOutsideScope = document.taxes.some(({ category }) => category === "O");
+  const isOutsideScope = document.taxes.some(({ category }) => category === "outside-scope");
   const sellerVatId = isOutsideScope ? null : vatId(seller.taxId);
   const buyerVatId = isOutsideScope ? null : vatId(buyer.taxId);
   return {
@@ -48,14 +48,14 @@ export function semanticModel(document: InvoiceDocument) {
       vatId: sellerVatId,
       /** Another number of the taxpayer (BT-32). */
       otherTaxId: isOutsideScope || sellerVatId ? null : seller.taxId,
-      registrationId: seller.registrationId ?? (sellerVatId ? null : seller.taxId),
+      registrationId: seller.registrationId || (sellerVatId ? null : seller.taxId),
     },
     buyer: {
       ...buyer,
       phone: null,
       vatId: buyerVatId,
       otherTaxId: null,
-      registrationId: buyer.registrationId ?? (buyerVatId ? null : buyer.taxId),
+      registrationId: buyer.registrationId || (buyerVatId ? null : buyer.taxId),
     },
     taxes: document.taxes.map((tax) => ({ ...tax, exemption: describedCategories[tax.category].exemption })),
     payment: paymentOf(document, sums.dueCents),

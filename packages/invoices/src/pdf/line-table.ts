@@ -27,7 +27,7 @@ function columnsOf(paper: Paper) {
   return { number: margin.left, name, quantity, price, tax, net, nameWidth: quantity - columnWidths.quantity - name };
 }
 
-const percentText = ({ category, percent }: LineTax): string => (category === "O" ? "–" : `${percent} %`);
+const percentText = ({ category, percent }: LineTax): string => (category === "outside-scope" ? "–" : `${percent} %`);
 
 function quantityText({ quantity, unit }: InvoiceLine): string {
   const { kind } = unit;

@@ -15,10 +15,10 @@ const totalStyle: TextStyle = { ...strong, size: 12 };
 
 const taxWidth = (paper: Paper): number => paper.width - sumsWidth - gap;
 
-function nameOfTax(paper: Paper, { category, percent, name }: InvoiceTax): string {
-  const named = category === "S" && name ? name : describedCategories[category].name;
-  return paper.wrap(category === "O" ? named : `${named}, ${percent} %`, taxWidth(paper) - 110, taxText, 1)[0] ?? "";
-}
+const nameOfTax = ({ category, percent }: InvoiceTax): string => {
+  const { name } = describedCategories[category];
+  return category === "outside-scope" ? name : `${name}, ${percent} %`;
+};
 
 const sentencesOf = (paper: Paper, { taxes }: InvoiceDocument): string[][] =>
   [...new Set(taxes.flatMap(({ category }) => describedCategories[category].exemption?.sentence ?? []))].map(
@@ -67,7 +67,7 @@ function drawTaxes(paper: Paper, document: InvoiceDocument, y: number): number {
   };
   drawRow("TH", ["Tax category", "Net", "Tax"], label);
   for (const tax of document.taxes)
-    drawRow("TD", [nameOfTax(paper, tax), amount(tax.netCents), amount(tax.taxCents)], taxText);
+    drawRow("TD", [nameOfTax(tax), amount(tax.netCents), amount(tax.taxCents)], taxText);
   table.end();
   for (const sentence of sentencesOf(paper, document)) {
     paper.tag("P", () => paper.writeLines(sentence, margin.left, at + 2, taxText));

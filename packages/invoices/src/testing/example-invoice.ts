@@ -34,13 +34,13 @@ const line = (name: string, sku: string, changes: Partial<InvoiceLine>): Invoice
   priceCents: 100,
   priceUnit: 1,
   netCents: 100,
-  tax: { category: "K", percent: 0 },
+  tax: { category: "intra-community", percent: 0 },
   costCentre: null,
   reference: null,
   ...changes,
 });
 
-const delivery = { name: "Delivery", netCents: 2400, tax: { category: "K", percent: 0 } } as const;
+const delivery = { name: "Delivery", netCents: 2400, tax: { category: "intra-community", percent: 0 } } as const;
 
 const lines = [
   line("G-clamp 100 mm", "HT-1008", {
@@ -102,7 +102,7 @@ export const exampleInvoice: InvoiceDocument = {
 
 /** The example with as many lines as wanted, taxed at the standard rate. */
 export function longInvoice(lineCount: number): InvoiceDocument {
-  const tax = { category: "S", percent: 19 } as const;
+  const tax = { category: "standard", percent: 19 } as const;
   const many = Array.from({ length: lineCount }, (_, index) => ({
     ...lines[index % lines.length],
     ...line(`Hex bolts M12 × ${index + 1}`, `FX-${index + 1}`, {

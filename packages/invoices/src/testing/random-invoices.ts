@@ -6,22 +6,23 @@ import { exampleBuyer, exampleSeller } from "./example-invoice.ts";
 
 // Random invoices and credit notes, as orders of a shop may lead to.
 
-const standard: LineTax = { category: "S", percent: 19 };
+const standard: LineTax = { category: "standard", percent: 19 };
 const withinScope: LineTax[] = [
   standard,
-  { category: "S", percent: 7 },
-  { category: "S", percent: 8.875 },
-  { category: "Z", percent: 0 },
-  { category: "E", percent: 0 },
-  { category: "G", percent: 0 },
-  { category: "K", percent: 0 },
-  { category: "AE", percent: 0 },
+  { category: "reduced", percent: 7 },
+  { category: "reduced", percent: 19 },
+  { category: "reduced", percent: 8.875 },
+  { category: "zero", percent: 0 },
+  { category: "exempt", percent: 0 },
+  { category: "export", percent: 0 },
+  { category: "intra-community", percent: 0 },
+  { category: "reverse-charge", percent: 0 },
 ];
 /** One rate more often than the mixtures, which a shop seldom has. */
 const someTaxes = fc.oneof(
   fc.constantFrom(...withinScope).map((tax) => [tax]),
   fc.subarray(withinScope, { minLength: 2, maxLength: 4 }),
-  fc.constant<LineTax[]>([{ category: "O", percent: 0 }]),
+  fc.constant<LineTax[]>([{ category: "outside-scope", percent: 0 }]),
 );
 
 const writing = fc.oneof(
@@ -83,7 +84,7 @@ const orderWith = (taxes: readonly LineTax[], maxLines: number) =>
   });
 
 const partiesFor = (taxes: readonly LineTax[]) => {
-  const needsVatIds = taxes.some(({ category }) => ["G", "K", "AE"].includes(category));
+  const needsVatIds = taxes.some(({ category }) => ["export", "intra-community", "reverse-charge"].includes(category));
   const american = { ...exampleSeller, taxId: "12-3456789", country: "US", region: "OH" };
   const unregistered = { ...exampleBuyer, taxId: null, registrationId: null, buyerReference: null, email: null };
   return fc.record({
@@ -122,7 +123,8 @@ export const randomInvoice = (maxLines: number): fc.Arbitrary<InvoiceDocument> =
       const isInvoice = rest.kind === "invoice";
       const taxes = taxesOf([...rest.orders.flatMap(({ lines }) => lines), ...rest.charges]);
       // XRechnung is for buyers who have a reference and, without tax within the EU, for one whole delivery address.
-      const isComplete = parties.buyer.buyerReference !== null && taxes.every(({ category }) => category !== "K");
+      const isComplete =
+        parties.buyer.buyerReference !== null && taxes.every(({ category }) => category !== "intra-community");
       const total = taxes.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
       return {
         ...rest,
