@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,6 +41,8 @@ function validate(syntax: string, stylesheet: string): void {
   const own = files.filter((file) => syntaxOf(readFileSync(join(folder, file), "utf8")) === syntax);
   if (own.length === 0) return;
   const [from, to] = [join(work, `${syntax}-in`), join(work, `${syntax}-out`)];
+  // Saxon takes a folder only if the one for its reports exists.
+  mkdirSync(to);
   for (const file of own) cpSync(join(folder, file), join(from, file));
   execFileSync("java", ["-jar", saxon, `-s:${from}`, `-xsl:${stylesheet}`, `-o:${to}`, "-warnings:silent"], {
     stdio: ["ignore", "ignore", "inherit"],
