@@ -18,9 +18,10 @@ const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.t
 const mayImport: Record<string, string[]> = {
   "packages/contract": [],
   "packages/db": ["contract"],
+  "packages/invoices": ["contract"],
   "packages/bench": ["contract", "db"],
   "packages/pictures": ["contract", "db"],
-  "apps/api": ["contract", "db"],
+  "apps/api": ["contract", "db", "invoices"],
   "apps/web": ["contract"],
   "apps/sandbox": [],
   "apps/e2e": ["contract"],
