@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { DEFAULT_THEME } from "@mantine/core";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
@@ -44,6 +45,11 @@ const mixins = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
+  resolve: {
+    alias: [
+      { find: /^\.\.?\/use-id\/use-id\.mjs$/, replacement: join(import.meta.dirname, "src/shared/ui/mantine-id.ts") },
+    ],
+  },
   css: {
     postcss: {
       plugins: [

@@ -4,7 +4,7 @@ import { useSignedIn, useSignOut } from "../features/identity/use-signed-in.ts";
 import { LoadFailed } from "../shared/kit/notices/load-failed.tsx";
 import { Spinner } from "../shared/kit/notices/spinner.tsx";
 import { trpc } from "../shared/server/trpc.ts";
-import { UntilHydrated, useIsHydrated } from "../shared/ui/until-hydrated.tsx";
+import { UntilHydrated, useAfterHydration } from "../shared/ui/until-hydrated.tsx";
 
 /** The navigation state of the login page: where to go after signing in. */
 export type LoginState = { from: string };
@@ -15,10 +15,10 @@ export type LoginState = { from: string };
  */
 export function RequireUser({ children }: { children: React.ReactNode }) {
   const { user, remembered, isPending, isLeaving, error } = useSignedIn();
-  const isHydrated = useIsHydrated();
+  const isShown = useAfterHydration(user !== null || (isPending && remembered !== null), user !== null || isPending);
   const from = useHere();
   const utils = trpc.useUtils();
-  if (user || (isPending && (remembered || !isHydrated)))
+  if (isShown)
     return (
       <UntilHydrated>
         {/* Chromium sometimes lays out nothing of a container of size queries, such as a table, that is directly in a `fieldset`. */}

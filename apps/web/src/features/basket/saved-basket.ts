@@ -1,10 +1,11 @@
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
 import { basketMarkerCookie } from "@ironmonger/contract/messages";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { use, useSyncExternalStore } from "react";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useIsOnline } from "../../shared/server/use-is-online.ts";
-import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
+import { useAfterHydration } from "../../shared/ui/until-hydrated.tsx";
+import { RenderedFor } from "../identity/rendered-for.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { concerns, quantitiesAfter, usePendingChanges } from "./basket-changes.ts";
 import { emptyBasket, isWhole, pageOfBasket } from "./basket-pages.ts";
@@ -16,7 +17,17 @@ function subscribeToFocus(listener: () => void): () => void {
   document.addEventListener("visibilitychange", listener);
   return () => document.removeEventListener("visibilitychange", listener);
 }
-const hasMarker = () => document.cookie.split("; ").includes(`${basketMarkerCookie}=1`);
+let marker: boolean | undefined;
+/** Read once for all that React does in a task, because a browser asks another process for its cookies. */
+function hasMarker(): boolean {
+  if (marker === undefined) {
+    marker = document.cookie.split("; ").includes(`${basketMarkerCookie}=1`);
+    queueMicrotask(() => {
+      marker = undefined;
+    });
+  }
+  return marker;
+}
 
 /**
  * A page of the basket that the server has, or with `null` all of it; undefined until it is loaded. Only browsers that have a basket read it,
@@ -56,14 +67,15 @@ export function useFamilyLines(toolId: string): readonly BasketLine[] {
 
 /** How many pieces of a tool the basket holds, and whether some of them wait for a connection. */
 export function useInBasket(toolId: string): { pieces: number; isUnsaved: boolean } {
-  const saved = useFamilyLines(toolId);
-  const { user } = useSignedIn();
-  // A component may be hydrated after a visitor's basket has arrived; it first looks as the server has rendered it.
-  const lines = useIsHydrated() || user ? saved : emptyBasket.lines;
+  const lines = useFamilyLines(toolId);
   const changes = usePendingChanges();
   const isOnline = useIsOnline();
+  const now = quantitiesAfter(lines, changes).get(toolId) ?? 0;
+  const { user } = use(RenderedFor);
+  // A component may be hydrated after a visitor's basket has arrived; it first looks as the server has rendered it.
+  const pieces = useAfterHydration(now, user ? now : 0);
   return {
-    pieces: quantitiesAfter(lines, changes).get(toolId) ?? 0,
+    pieces,
     isUnsaved: !isOnline && changes.some((change) => concerns(change, toolId)),
   };
 }

@@ -4,6 +4,7 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Button, Text } from "@mantine/core";
 import clsx from "clsx";
+import { Suspense } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -24,20 +25,23 @@ export type ToolAction = (tool: Tool, layout?: "card" | "row") => React.ReactNod
 export const cardList = classes.list;
 export const afterCards = classes.rest;
 
-export function ToolCard({
-  tool,
-  action,
-  query = "",
-  heading: Heading = "h3",
-  isFirstSeen = false,
-}: {
+/** A card, which React hydrates in a task of its own. */
+export const ToolCard = (props: CardProps) => (
+  <Suspense>
+    <Card {...props} />
+  </Suspense>
+);
+
+type CardProps = {
   tool: OwnListed;
   action: ToolAction;
   /** The searched words, which are highlighted. */
   query?: string;
   heading?: "h2" | "h3";
   isFirstSeen?: boolean;
-}) {
+};
+
+function Card({ tool, action, query = "", heading: Heading = "h3", isFirstSeen = false }: CardProps) {
   return (
     <article className={clsx(classes.card, !tool.model && !canBeOrdered(tool) && classes.soldOut)}>
       <Picture

@@ -5,6 +5,7 @@ import { use, useCallback, useEffect, useSyncExternalStore } from "react";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { accessToken } from "../../shared/server/access-token.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { useAfterHydration } from "../../shared/ui/until-hydrated.tsx";
 import { buyingFor } from "./buying-for.ts";
 import { onIdentityMessage, postToOtherTabs } from "./identity-channel.ts";
 import { type RememberedUser, rememberedUser } from "./remembered-user.ts";
@@ -61,17 +62,13 @@ export function useSignedIn(): SignedIn {
     () => remembered,
     () => null,
   );
-  const isHydrated = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
   const { user: rendered } = use(RenderedFor);
   // The response may arrive before this component is hydrated, and the server rendered it as signed out.
-  const data = isHydrated ? me.data : (rendered ?? undefined);
+  const data = useAfterHydration(me.data, rendered ?? undefined);
+  const isPending = useAfterHydration(me.isPending, rendered === null);
   return {
     user: data ?? null,
-    isPending: data === undefined && (!isHydrated || me.isPending),
+    isPending: data === undefined && isPending,
     error: data === undefined ? me.error : null,
     remembered: data === null ? null : stored,
     isLeaving: useSyncExternalStore(

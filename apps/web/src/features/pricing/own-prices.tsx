@@ -86,9 +86,12 @@ export function ownPriceOf(
 }
 
 /** Says whose the price is, unless it is everybody's. */
-export function PriceOwner({ tool: { whose } }: { tool: OwnPriced<object> }) {
+export const PriceOwner = ({ tool: { whose } }: { tool: OwnPriced<object> }) =>
+  whose ? <OwnerOfPrice whose={whose} /> : null;
+
+function OwnerOfPrice({ whose }: { whose: "own" | "public" }) {
   const company = useMyCompany();
-  if (!company || !whose) return null;
+  if (!company) return null;
   return (
     <Text span display="block" size="sm" c="dimmed">
       {whose === "own" ? (

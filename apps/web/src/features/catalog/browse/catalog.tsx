@@ -68,7 +68,6 @@ export function Catalog({
   const rows = data && listed;
   const tools = rows?.slice(0, maxTools) ?? [];
   const filters = useSheet();
-  const isHydrated = useIsHydrated();
   const count = useRef<HTMLParagraphElement>(null);
   const isEmpty = data?.rows.length === 0 && search.page === 1;
   const hasFilters = isFiltered(search) || search.attributes.length > 0;
@@ -139,11 +138,15 @@ export function Catalog({
         ) : null}
         {data ? <ResultPages search={search} result={data} /> : null}
         {isEmpty ? <NewTools action={action} /> : null}
-        {isHydrated && (isEmpty || data?.isPartial) ? <Suspense>{afterMiss}</Suspense> : null}
+        {isEmpty || data?.isPartial ? <OnceHydrated>{afterMiss}</OnceHydrated> : null}
       </div>
     </div>
   );
 }
+
+/** What is loaded by itself, and is not in the server's markup. */
+const OnceHydrated = ({ children }: { children: React.ReactNode }) =>
+  useIsHydrated() ? <Suspense>{children}</Suspense> : null;
 
 /** What stands above the results: their number, their order, the filters of a narrow screen, and how they are shown. */
 function CatalogBar({

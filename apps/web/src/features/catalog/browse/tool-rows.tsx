@@ -5,6 +5,7 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Button, Text, UnstyledButton } from "@mantine/core";
 import clsx from "clsx";
+import { Suspense } from "react";
 import { SortIcon } from "../../../shared/kit/table/sort-icon.tsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
@@ -57,7 +58,10 @@ export function ToolRows({
       </thead>
       <tbody role="rowgroup">
         {tools.map((tool, index) => (
-          <ToolRow key={tool.id} tool={tool} query={query} action={action} isFirstSeen={index < 4} />
+          // React hydrates each in a task of its own.
+          <Suspense key={tool.id}>
+            <ToolRow tool={tool} query={query} action={action} isFirstSeen={index < 4} />
+          </Suspense>
         ))}
       </tbody>
     </table>
