@@ -47,7 +47,7 @@ const featureOrder: Record<Side, string[]> = {
   api: [
     ...["events", "audit", "senders", "files", "changes", "categories", "attributes", "tools", "models", "pricing"],
     ...["catalog", "tool-files", "price-lists", "companies", "delivery", "addresses", "basket", "lists", "order-pad"],
-    ...["orders", "payments", "back-in-stock", "identity", "users", "reviews", "content", "ledger", "settings"],
+    ...["orders", "approvals", "payments", "back-in-stock", "identity", "users", "reviews", "content", "ledger", "settings"],
     ...["insights", "views"],
   ],
   web: [

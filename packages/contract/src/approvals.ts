@@ -2,9 +2,7 @@ import { z } from "zod";
 import { maxCreditCents } from "./companies/terms.ts";
 import { OfCompany } from "./companies.ts";
 import type { Money } from "./money.ts";
-import { maxOrderLines } from "./orders/place-order.ts";
 import { OrderWithShipments } from "./orders.ts";
-import { maxPieces } from "./pricing.ts";
 import { optionalText } from "./text.ts";
 
 /** Who takes a step. A manager may also take an approver's. */
@@ -30,16 +28,10 @@ export const SetApprovalRulesInput = OfCompany.extend({
 });
 export type SetApprovalRulesInput = z.infer<typeof SetApprovalRulesInput>;
 
-/** Lines to cut down, with the quantities that are left; 0 takes a line out. Lines that are not named stay as they are. */
 export const DecideInput = z.object({
   orderId: z.uuid().toLowerCase(),
   decision: z.enum(approvalDecisions),
   reason: optionalText("Reason", 500).default(null),
-  lines: z
-    .array(z.object({ lineId: z.uuid().toLowerCase(), quantity: z.int().nonnegative().max(maxPieces) }))
-    .max(maxOrderLines)
-    .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, "A line is named twice")
-    .optional(),
 });
 export type DecideInput = z.infer<typeof DecideInput>;
 export const WithdrawInput = z.object({ orderId: z.uuid().toLowerCase() });

@@ -6,7 +6,7 @@ import { queryBuilder } from "@ironmonger/db/client";
 import { addresses, orders } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { fieldError } from "../../../core/domain-error.ts";
-import { isAccountOnHold } from "../../companies/account-hold.ts";
+import { findAccountsOnHold } from "../../companies/account-hold.ts";
 import type { HoldLimits } from "./hold-limits.ts";
 import type { CompanyRules, Placing } from "./lock-buyers-orders.statement.ts";
 import type { PricedOrder } from "./price-order.ts";
@@ -35,7 +35,7 @@ export async function requireCompanyRules(
   if (terms === "card" || !company) return { terms, payment: "due", depositCents: 0, hours: limits.hours };
   const depositCents = depositOf(order.totalCents, company.depositPercent);
   const { format } = moneyIn(settings.currency);
-  if (await isAccountOnHold(queryBuilder(ctx.sql), company, settings))
+  if ((await findAccountsOnHold(queryBuilder(ctx.sql), [company])).size > 0)
     throw fieldError(
       "conflict",
       "terms",
