@@ -48,8 +48,8 @@ const featureOrder: Record<Side, string[]> = {
   api: [
     ...["events", "audit", "senders", "files", "file-kinds", "changes", "categories", "attributes", "tools", "models"],
     ...["pricing", "search-words", "catalog", "tool-files", "price-lists", "companies", "delivery", "addresses"],
-    ...["basket", "lists", "order-pad", "orders", "payments", "back-in-stock", "identity", "users", "reviews"],
-    ...["content", "ledger", "settings", "insights", "views"],
+    ...["basket", "lists", "order-pad", "orders", "approvals", "payments", "back-in-stock", "identity", "users"],
+    ...["reviews", "content", "ledger", "settings", "insights", "views"],
   ],
   web: [
     ...["identity", "views", "users", "addresses", "changes", "pricing", "delivery", "categories", "attributes"],

@@ -1,3 +1,4 @@
+import { registerApprovalJobs } from "./features/approvals/register-approval-jobs.ts";
 import { startCompactingTotals } from "./core/database/compact-totals.statement.ts";
 import type { Services } from "./core/services.ts";
 import { registerBackInStockJobs } from "./features/back-in-stock/register-back-in-stock-jobs.ts";
@@ -23,6 +24,7 @@ export async function startBackground(services: Services): Promise<() => Promise
     await registerBasketJobs(services);
     await registerIdentityJobs(services);
     await registerOrderJobs(services);
+    await registerApprovalJobs(services);
     await registerCompanyJobs(services);
     await registerPaymentJobs(services);
     await registerLedgerJobs(services);

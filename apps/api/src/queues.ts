@@ -1,3 +1,4 @@
+import { approvalsQueues } from "./features/approvals/queues.ts";
 import type { QueueName, QueueRule } from "./core/jobs/job-queues.ts";
 import { backInStockQueues } from "./features/back-in-stock/queues.ts";
 import { basketQueues } from "./features/basket/queues.ts";
@@ -20,6 +21,7 @@ export const queues: Record<QueueName, QueueRule> = {
   ...identityQueues,
   ...ledgerQueues,
   ...ordersQueues,
+  ...approvalsQueues,
   ...paymentsQueues,
   ...reviewsQueues,
 };

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { maxCreditCents } from "./companies/terms.ts";
 import { OfCompany } from "./companies.ts";
-import { maxOrderLines } from "./orders/place-order.ts";
+import type { Money } from "./money.ts";
 import { OrderWithShipments } from "./orders.ts";
-import { maxPieces } from "./pricing.ts";
 import { optionalLine } from "./text.ts";
 
 /** Who takes a step. A manager may also take an approver's. */
@@ -29,25 +28,10 @@ export const SetApprovalRulesInput = OfCompany.extend({
 });
 export type SetApprovalRulesInput = z.infer<typeof SetApprovalRulesInput>;
 
-/** The state of an order's approval. */
-export const Approval = z.object({
-  status: z.enum(approvalStatuses),
-  /** The display name of who decided last; null if nobody has, or it lapsed. */
-  decidedBy: z.string().nullable(),
-  reason: z.string().nullable(),
-});
-export type Approval = z.infer<typeof Approval>;
-
-/** Lines to cut down, with the quantities that are left; 0 takes a line out. Lines that are not named stay as they are. */
 export const DecideInput = z.object({
   orderId: z.uuid().toLowerCase(),
   decision: z.enum(approvalDecisions),
   reason: optionalLine("Reason", 500).default(null),
-  lines: z
-    .array(z.object({ lineId: z.uuid().toLowerCase(), quantity: z.int().nonnegative().max(maxPieces) }))
-    .max(maxOrderLines)
-    .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, "A line is named twice")
-    .optional(),
 });
 export type DecideInput = z.infer<typeof DecideInput>;
 export const WithdrawInput = z.object({ orderId: z.uuid().toLowerCase() });
@@ -70,11 +54,76 @@ export const ApprovalRow = z.object({
 export type ApprovalRow = z.infer<typeof ApprovalRow>;
 export const ApprovalRowList = z.array(ApprovalRow);
 
-/** Of several that apply the longest steps count; of equally long ones those with more managers. */
-export const longestSteps = (
-  all: readonly (readonly (typeof approvalSteps)[number][])[],
-): (typeof approvalSteps)[number][] => {
-  const managers = (steps: readonly string[]) => steps.filter((step) => step === "manager").length;
-  const [longest = []] = all.toSorted((one, other) => other.length - one.length || managers(other) - managers(one));
-  return [...longest];
+type Step = (typeof approvalSteps)[number];
+
+/** An order as rules and limits see it: amounts are with tax and delivery. */
+export type JudgedOrder = {
+  totalCents: number;
+  /** With the ids of the tool's category and of those above it. */
+  lines: readonly { toPayCents: number; categoryIds: readonly string[] }[];
+  rules: readonly ApprovalRule[];
+  /** Of the person who orders; null: no limit. */
+  orderLimitCents: number | null;
+  monthlyLimitCents: number | null;
+  /** What the person's other orders of the calendar month come to. */
+  monthCents: number;
+};
+
+/** `steps` are empty where nobody has to approve. `forbidden`: the positions of lines that may not be ordered. */
+export type ApprovalNeed = { steps: Step[]; reasons: string[]; forbidden: number[] };
+
+/** Who has to approve an order, and why. *Over* is more than; of several rules that apply the longest steps count. */
+export function judgeOrder(order: JudgedOrder, { format }: Pick<Money, "format">): ApprovalNeed {
+  const { totalCents, lines, orderLimitCents, monthlyLimitCents, monthCents } = order;
+  const needs: { steps: Step[]; reason: string }[] = [];
+  const forbidden = new Set<number>();
+  for (const { overCents, categoryId, steps } of order.rules) {
+    const isConcerned = (line: (typeof lines)[number]) => categoryId === null || line.categoryIds.includes(categoryId);
+    const concerned = lines.flatMap((line, position) => (isConcerned(line) ? [position] : []));
+    const sum = lines.reduce((cents, line) => cents + (isConcerned(line) ? line.toPayCents : 0), 0);
+    const amount = categoryId === null ? totalCents : sum;
+    if (concerned.length === 0 || (overCents !== null && amount <= overCents)) continue;
+    if (steps === null) for (const position of concerned) forbidden.add(position);
+    else {
+      const of = categoryId === null ? "The order" : "What is ordered of a category";
+      needs.push({
+        steps,
+        reason: `${of} comes to ${format(amount)}${overCents === null ? "" : `, which is over ${format(overCents)}`}.`,
+      });
+    }
+  }
+  if (orderLimitCents !== null && (totalCents > orderLimitCents || orderLimitCents === 0))
+    needs.push({
+      steps: ["approver"],
+      reason:
+        orderLimitCents === 0
+          ? "Each order of this person is approved."
+          : `It is over the limit of ${format(orderLimitCents)} per order.`,
+    });
+  if (monthlyLimitCents !== null && monthCents + totalCents > monthlyLimitCents)
+    needs.push({
+      steps: ["approver"],
+      reason: `With it the month comes to ${format(monthCents + totalCents)}, over the limit of ${format(monthlyLimitCents)}.`,
+    });
+  return {
+    steps: longest(needs.map(({ steps }) => steps)),
+    reasons: needs.map(({ reason }) => reason),
+    forbidden: [...forbidden].sort((one, other) => one - other),
+  };
+}
+
+/** Of equally long ones those with more managers. */
+function longest(all: readonly (readonly Step[])[]): Step[] {
+  const managers = (steps: readonly Step[]) => steps.filter((step) => step === "manager").length;
+  const [steps = []] = all.toSorted((one, other) => other.length - one.length || managers(other) - managers(one));
+  return [...steps];
+}
+
+/**
+ * Whether these people can take all the steps, each of them one: managers also take an approver's.
+ * `approvers` and `managers` leave out whose order it is, unless the company allows that.
+ */
+export const canApprove = (steps: readonly Step[], people: { approvers: number; managers: number }): boolean => {
+  const forManagers = steps.filter((step) => step === "manager").length;
+  return people.managers >= forManagers && people.managers + people.approvers >= steps.length;
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asSeen } from "./as-seen.ts";
+import { CompanyTerms, invoiceProfiles, poNumberRules } from "./companies/terms.ts";
 import { Email } from "./identity/email.ts";
 import { IdempotencyKey } from "./orders/place-order.ts";
 import { CountryCode } from "./regions/countries.ts";
@@ -51,6 +52,23 @@ export const Company = z.object({
   orderEmail: z.string().nullable(),
   buyersSeeAllOrders: z.boolean(),
   isTaxExempt: z.boolean(),
+  isReverseCharge: z.boolean(),
+  poNumbers: z.enum(poNumberRules),
+  /** Whether who may approve also approves their own orders. */
+  allowsOwnApproval: z.boolean(),
+  /** The working days of the shop after which an order that nobody decided about lapses. */
+  approvalDays: z.int().positive(),
+  /** Orders go to the company's sites only. */
+  sitesOnly: z.boolean(),
+  /** What the company wants to read on its invoices. */
+  buyerReference: z.string().nullable(),
+  invoiceProfile: z.enum(invoiceProfiles),
+  ...CompanyTerms.shape,
+  /** What it owes on account, ordered or invoiced, and what it may still order. */
+  openCents: z.int(),
+  creditLeftCents: z.int().nonnegative(),
+  /** Overdue invoices stop further orders on account. */
+  isAccountOnHold: z.boolean(),
   /** What the merchant files the company under. */
   groups: z.array(CompanyGroup),
   /** For the office: at most ten other companies with the same tax id, or the same name without case and legal form. Nobody else sees any. */
@@ -100,7 +118,7 @@ export const CompanyId = z.object({ id: z.uuid() });
 export type CompanyId = z.infer<typeof CompanyId>;
 
 /**
- * Omitted fields stay as they are; `taxId` null clears it, and a new one has to be verified again. Only admins set `isTaxExempt`. `expected`:
+ * Omitted fields stay as they are; `taxId` null clears it, and a new one has to be verified again. Only admins set `isTaxExempt`, `isReverseCharge` and `invoiceProfile`. `expected`:
  * fields as they were seen; if one of them has changed since, nothing is saved.
  */
 export const UpdateCompanyInput = fields.partial().extend({
@@ -109,10 +127,18 @@ export const UpdateCompanyInput = fields.partial().extend({
   orderEmail: optionalLine("Email", 320).pipe(Email.nullable()).optional(),
   buyersSeeAllOrders: z.boolean().optional(),
   isTaxExempt: z.boolean().optional(),
+  isReverseCharge: z.boolean().optional(),
+  poNumbers: z.enum(poNumberRules).optional(),
+  allowsOwnApproval: z.boolean().optional(),
+  approvalDays: z.int("Days must be a whole number").min(1).max(365, "Days can be at most 365").optional(),
+  sitesOnly: z.boolean().optional(),
+  buyerReference: optionalText("Buyer reference", 100).optional(),
+  invoiceProfile: z.enum(invoiceProfiles).optional(),
   expected: asSeen(
     Company.pick({
       ...{ name: true, taxId: true, country: true, billingAddress: true, invoiceEmail: true, orderEmail: true },
-      ...{ buyersSeeAllOrders: true, isTaxExempt: true },
+      ...{ buyersSeeAllOrders: true, isTaxExempt: true, isReverseCharge: true, poNumbers: true, allowsOwnApproval: true },
+      ...{ approvalDays: true, sitesOnly: true, buyerReference: true, invoiceProfile: true },
     }),
     [...Object.keys(Company.shape), ...Object.keys(CompanyTrade.shape), "memberCount", "members"],
   ).optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PriceUnit, SalesUnit } from "./catalog.ts";
 import { CategorySlug } from "./categories.ts";
+import { PaymentTerms } from "./companies/terms.ts";
 import { PromisedDays, PromisedPart } from "./delivery/promised-days.ts";
 import { fulfilments, paymentStates } from "./orders/line-states.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
@@ -61,6 +62,9 @@ export const OrderLine = z.object({
   /** That of the tool when it was ordered. */
   taxClass: TaxClass,
   explanation: Explanation,
+  /** The buyer's own names of what it is charged to; null: those of the order. */
+  costCentre: z.string().nullable(),
+  reference: z.string().nullable(),
   fulfilment: Fulfilment,
   /** Null where nothing is to be paid: it was cancelled unpaid. */
   payment: Payment,
@@ -142,6 +146,22 @@ export const Order = z.object({
   note: z.string().nullable(),
   /** Where the invoice goes, with its country; null if it is the delivery address. */
   billingAddress: z.string().nullable(),
+  costCentre: z.string().nullable(),
+  reference: z.string().nullable(),
+  terms: PaymentTerms,
+  /** What of an order on account is due by card before it goes on. */
+  depositCents: z.int().nonnegative(),
+  /** Null where nobody had to approve it. */
+  approval: z
+    .object({
+      status: z.enum(["waiting", "approved", "declined", "lapsed", "withdrawn"]),
+      /** The display name of who decided last; null if nobody has. */
+      decidedBy: z.string().nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+  /** Invoices and credit notes, oldest first. */
+  invoices: z.array(z.object({ number: z.string(), kind: z.enum(["invoice", "credit-note"]) })),
   /**
    * Also the cancelled ones, in the order in which they were placed: all, a page of them, in a list of orders the first 20, and after a
    * change of the order at most 500, the changed ones first.
@@ -224,10 +244,20 @@ export type OrderWithShipments = z.infer<typeof OrderWithShipments>;
 /** How long a shipment can be undone; its email is sent afterwards. */
 export const undoShipmentSeconds = 60;
 
-/** The text in which orders are searched: in lower case, on a line each, the PO number and the names and SKUs of all lines. */
-export const orderSearchText = (poNumber: string | null, lines: { toolName: string; sku: string | null }[]): string =>
-  [poNumber, ...lines.flatMap(({ toolName, sku }) => [toolName, sku])]
-    .filter((text) => text !== null)
+/** The text in which orders are searched: in lower case, on a line each, the buyer's own names of it and the names and SKUs of all lines. */
+export const orderSearchText = (
+  poNumber: string | null,
+  lines: { toolName: string; sku: string | null; costCentre?: string | null; reference?: string | null }[],
+  chargedTo: (string | null | undefined)[] = [],
+): string =>
+  [
+    ...new Set([
+      poNumber,
+      ...chargedTo,
+      ...lines.flatMap((line) => [line.toolName, line.sku, line.costCentre, line.reference]),
+    ]),
+  ]
+    .filter((text) => text !== null && text !== undefined)
     .join("\n")
     .toLowerCase();
 

@@ -24,6 +24,8 @@ const rolesWith = {
   "ledger.repair": ["administrator"],
   "companies.read": ["administrator", "sales", "accounting"],
   "companies.edit": ["administrator", "sales"],
+  /** Terms, credit, and what is paid of it. */
+  "companies.terms": ["administrator", "accounting"],
   "prices.read": ["administrator", "sales", "accounting"],
   "prices.edit": ["administrator", "sales"],
   "users.read": ["administrator", "sales", "accounting"],

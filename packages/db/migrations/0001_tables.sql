@@ -1333,6 +1333,7 @@ CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_
 CREATE INDEX "allocations_of_invoice" ON "allocations" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "allocations_of_payment" ON "allocations" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "allocations_of_order" ON "allocations" USING btree ("order_id") WHERE "allocations"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "invoice_lines_of_order" ON "invoice_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoice_lines_of_order_line" ON "invoice_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "invoices_of_owner" ON "invoices" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "invoices_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint

@@ -121,6 +121,8 @@ export const invoiceLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.invoiceId, t.position] }),
+    // The invoices of an order.
+    index("invoice_lines_of_order").on(t.orderId),
     // What was invoiced of a line.
     index("invoice_lines_of_order_line").on(t.orderLineId),
   ],

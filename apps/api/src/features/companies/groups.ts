@@ -15,7 +15,7 @@ import { newId } from "../../core/new-id.ts";
 import { requireAsSeen, requireVersion } from "../../core/require-unchanged.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { groupNotFound, lockCompany, raiseVersion, readCompany } from "./internal/company-row.ts";
-import { findRole } from "./internal/require-member.ts";
+import { findRole } from "./require-member.ts";
 
 /** How many groups a shop can have. */
 const maxGroups = 1000;

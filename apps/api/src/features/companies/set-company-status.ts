@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { requireVersion } from "../../core/require-unchanged.ts";
 import { changeCompany } from "./internal/change-company.ts";
-import { findRole } from "./internal/require-member.ts";
+import { findRole } from "./require-member.ts";
 
 /**
  * Confirms a company, or puts it on hold: then its people see everything, order nothing, and pay only what was ordered before.

@@ -6,7 +6,7 @@ import { requireAsSeen } from "../../core/require-unchanged.ts";
 import { requireProvenEmail } from "../senders/require-may-mail.ts";
 import { changeCompany } from "./internal/change-company.ts";
 import { checkTaxId } from "./internal/check-tax-id.ts";
-import { requireManager } from "./internal/require-member.ts";
+import { requireManager } from "./require-member.ts";
 
 /**
  * Changes a company. A new tax id, or another country, has to be verified again.
@@ -17,7 +17,9 @@ export async function updateCompany(
   { id, expected, ...changes }: UpdateCompanyInput,
 ): Promise<Company> {
   await requireManager(ctx, id);
-  if (changes.isTaxExempt !== undefined) requirePermission(ctx, "companies.edit");
+  const { isTaxExempt, isReverseCharge, invoiceProfile } = changes;
+  if ([isTaxExempt, isReverseCharge, invoiceProfile].some((field) => field !== undefined))
+    requirePermission(ctx, "companies.edit");
   if (changes.orderEmail && !may(ctx.user, "companies.edit")) requireProvenEmail(ctx);
   return changeCompany(ctx, id, async (ctx, before) => {
     // Checked again under the lock: a manager who was removed meanwhile changes nothing.

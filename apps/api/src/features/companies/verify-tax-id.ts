@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { changeCompany } from "./internal/change-company.ts";
-import { findRole } from "./internal/require-member.ts";
+import { findRole } from "./require-member.ts";
 
 /**
  * Marks the company's tax id as verified, or takes that back.

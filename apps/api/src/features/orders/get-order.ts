@@ -38,6 +38,9 @@ export async function getOrders(
   );
 }
 
+/** Orders of a company as a list shows them, for use cases that have checked who sees them. */
+export const listOrdersWithLines = withAllLines;
+
 /**
  * Requires that the order exists and that the caller may see it.
  * @throws DomainError not_found (no such order, or another buyer's)

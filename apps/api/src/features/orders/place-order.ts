@@ -16,10 +16,13 @@ import { newId } from "../../core/new-id.ts";
 import { tellStockOfOrders } from "../events/tell-change.ts";
 import { orderErrors } from "./error-messages.ts";
 import { type OrderRow, toHeader, withLines } from "./internal/order-rows.ts";
+import { approvalOfOrder, type NeededApproval } from "./placing/approval-of-order.ts";
+import { requireCompanyRules } from "./placing/company-rules.ts";
 import { limitsOf, requireWithinLimits } from "./placing/hold-limits.ts";
 import { lockBuyersOrders, type Placing } from "./placing/lock-buyers-orders.statement.ts";
 import { lockStock } from "./placing/lock-stock.statement.ts";
 import { type PricedOrder, priceOrder, readToolPrices } from "./placing/price-order.ts";
+import { requestApproval } from "./placing/request-approval.ts";
 import { takeOutOfBasket } from "./placing/take-out-of-basket.ts";
 import { writeOrder } from "./placing/write-order.statement.ts";
 
@@ -44,18 +47,21 @@ export async function placeOrder(
   const money = moneyIn(settings.currency);
   const limits = limitsOf(ctx, settings);
   return inTransaction(ctx, async (ctx): Promise<Order> => {
-    const unpaid = await lockBuyersOrders(ctx, input.idempotencyKey);
+    const { company, ...unpaid } = await lockBuyersOrders(ctx, input);
     if (unpaid.placedBefore !== null) return findRepeated(ctx, unpaid.placedBefore, input, money);
     if (input.isFromBasket) await takeOutOfBasket(ctx, quantities);
     for (let round = 0; round < maxRounds; round += 1) {
       const order = priceOrder(ctx, input, quantities, prices, settings, isRegionOptional);
       requireWithinLimits(limits, unpaid, order.totalCents);
+      const paying = await requireCompanyRules(ctx, company, order, { input, settings, limits });
+      const approval = await approvalOfOrder(ctx, company, order, { requested: input.lines, settings });
       const beyond = await lockStock(ctx, order, input.lines, limits);
       if (beyond) {
         const id = newId();
-        const row = await writeOrder(ctx, order, { id, input, keyHash: hashOf(input), beyond, hours: limits.hours });
+        const row = await writeOrder(ctx, order, { id, input, keyHash: hashOf(input), beyond, paying, approval });
+        if (approval) await requestApproval(ctx, row, approval);
         tellStockOfOrders(ctx);
-        return asPlaced(row, order, beyond, money);
+        return asPlaced(row, { ...order, approval }, { beyond, money, input });
       }
       prices = await readToolPrices(ctx, quantities.keys());
     }
@@ -84,15 +90,14 @@ function hashOf({ idempotencyKey, expectedTotalCents: _total, ...order }: PlaceO
   return idempotencyKey === undefined ? null : createHash("sha256").update(JSON.stringify(order)).digest("base64url");
 }
 
-const placedState = { fulfilment: "to-ship", payment: "due" } as const;
-
 /** The order as it would be if it were read from the database. */
 function asPlaced(
   row: OrderRow,
-  { lines, charges }: PricedOrder,
-  beyond: ReadonlyMap<string, number>,
-  money: Money,
+  { lines, charges, approval }: PricedOrder & { approval: NeededApproval | null },
+  { beyond, money, input }: { beyond: ReadonlyMap<string, number>; money: Money; input: PlaceOrderInput },
 ): Order {
+  const chargedTo = new Map(input.lines.map((line) => [line.toolId, line]));
+  const state = { fulfilment: row.fulfilment, payment: row.payment };
   const placedLines = lines.map((line): OrderLine => {
     const backorderedQuantity = beyond.get(line.toolId) ?? 0;
     return {
@@ -100,6 +105,8 @@ function asPlaced(
       toolId: line.toolId,
       toolName: line.toolName,
       sku: line.sku,
+      costCentre: chargedTo.get(line.toolId)?.costCentre ?? null,
+      reference: chargedTo.get(line.toolId)?.reference ?? null,
       imageUrl: line.imageUrl,
       salesUnit: line.salesUnit,
       quantity: line.quantity,
@@ -112,8 +119,8 @@ function asPlaced(
       toPayCents: line.toPayCents,
       taxClass: line.taxClass,
       explanation: line.explanation,
-      ...placedState,
-      status: statusOf(placedState),
+      ...state,
+      status: statusOf(state),
       shippedQuantity: 0,
       refundedQuantity: 0,
       refundedCents: 0,
@@ -129,5 +136,7 @@ function asPlaced(
     taxes: taxesOf(placedLines, charges),
     cancelled: null,
     refundRefusal: null,
+    approval: approval && { status: "waiting", decidedBy: null, reason: null },
+    invoices: [],
   };
 }

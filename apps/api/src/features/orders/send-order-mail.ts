@@ -7,7 +7,7 @@ import type { Services } from "../../core/services.ts";
 import { countUnaskedMail, mayMailOrderAddress } from "../senders/require-may-mail.ts";
 import { unknownSenderLink } from "../senders/unknown-sender.ts";
 import { orderEmail, type RefundNews } from "./internal/order-emails.ts";
-import { findRecipients } from "./internal/order-recipients.ts";
+import { findApprovers, findRecipients } from "./internal/order-recipients.ts";
 import { withLines } from "./internal/order-rows.ts";
 
 type Dependencies = Pick<Services, "db" | "sql" | "jobs" | "mailer" | "env" | "settings" | "rateLimits">;
@@ -21,7 +21,7 @@ export async function sendOrderMail(services: Dependencies, data: JobData["order
   const { orderId, about, lineIds = null, refundId, shipmentId, eventId, to } = data;
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) return;
-  const recipients = await findRecipients(db, row);
+  const recipients = about === "to-approve" ? await findApprovers(db, row) : await findRecipients(db, row);
   const [recipient, ...copies] = to === undefined ? recipients : recipients.filter(({ email }) => email === to);
   if (!recipient) return;
   if (copies.length > 0)

@@ -10,7 +10,7 @@ import { findBuyerOf } from "../orders/find-buyer-of.ts";
 import { askProvider, isFinal, isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { ensureOpenPayment } from "./internal/open-payment.statement.ts";
-import { findPayableOrder, isDue, markCancelled, type PayableOrder } from "./internal/payment-rows.ts";
+import { dueCents, findPayableOrder, isDue, markCancelled, type PayableOrder } from "./internal/payment-rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
@@ -78,7 +78,7 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
   const intent = await askProvider(ctx, () =>
     ctx.cardProvider.paymentIntents.create(
       {
-        amount: order.totalCents,
+        amount: dueCents(order),
         currency: order.currency,
         allowed_payment_method_types: ["card"],
         receipt_email: order.buyerEmail,
@@ -86,7 +86,7 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
         metadata: { orderId: order.id, orderNumber: formatOrderNumber(order.number) },
       },
       // Concurrent requests, and a retry after a lost response, create one intent at the provider, too.
-      { idempotencyKey: `order-${order.id}-attempt-${order.attempts + 1}-${order.totalCents}` },
+      { idempotencyKey: `order-${order.id}-attempt-${order.attempts + 1}-${dueCents(order)}` },
     ),
   ).catch((error: unknown) => {
     // For instance an amount below the provider's smallest.
@@ -94,8 +94,9 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
       ? new DomainError("conflict", error.message, { cause: error })
       : error;
   });
-  const { id: orderId, totalCents: amountCents, currency } = order;
-  if (await ensureOpenPayment(ctx, { orderId, intentId: intent.id, amountCents, currency })) return intent;
+  const { id: orderId, currency } = order;
+  if (await ensureOpenPayment(ctx, { orderId, intentId: intent.id, amountCents: dueCents(order), currency }))
+    return intent;
   // The order or a line was cancelled, or the order was paid or got another intent meanwhile: this one must not be paid.
   await askProvider(ctx, () => closeIntent(ctx, intent.id, orderId));
   return undefined;

@@ -1,5 +1,6 @@
 import { createCallerFactory, router } from "./procedures.ts";
 import { addressesRouter } from "./routers/addresses.router.ts";
+import { approvalsRouter } from "./routers/approvals.router.ts";
 import { attributesRouter } from "./routers/attributes.router.ts";
 import { auditRouter } from "./routers/audit.router.ts";
 import { basketRouter } from "./routers/basket.router.ts";
@@ -40,6 +41,7 @@ export const appRouter = router({
   lists: listsRouter,
   orderPad: orderPadRouter,
   orders: ordersRouter,
+  approvals: approvalsRouter,
   addresses: addressesRouter,
   companies: companiesRouter,
   payments: paymentsRouter,

@@ -1,9 +1,11 @@
+import { creditLeft } from "@ironmonger/contract/companies/terms";
 import { type Company, type CompanyGroup, type CompanyRole, formatCompanyNumber } from "@ironmonger/contract/companies";
 import type { Database } from "@ironmonger/db/client";
 import { companies, companiesInGroups, companyGroups } from "@ironmonger/db/schema";
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { may, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { findAccountsOnHold } from "../account-hold.ts";
 import { noneTheSame, readSameCompanies } from "./same-companies.ts";
 
 /** Also the answer about a company that the caller has nothing to do with, so that a stranger cannot learn that it exists. */
@@ -26,15 +28,31 @@ export const auditedCompany = (row: Row) => ({
   status: row.status,
   buyersSeeAllOrders: row.buyersSeeAllOrders,
   isTaxExempt: row.isTaxExempt,
+  isReverseCharge: row.isReverseCharge,
+  poNumbers: row.poNumbers,
+  allowsOwnApproval: row.allowsOwnApproval,
+  approvalDays: row.approvalDays,
+  sitesOnly: row.sitesOnly,
+  buyerReference: row.buyerReference,
+  invoiceProfile: row.invoiceProfile,
+  terms: row.terms,
+  netDays: row.netDays,
+  creditLimitCents: row.creditLimitCents,
+  holdAfterDays: row.holdAfterDays,
+  depositPercent: row.depositPercent,
+  invoicePer: row.invoicePer,
+  remindersPaused: row.remindersPaused,
 });
 
-type FieldsOfRow = Omit<Company, "role" | "groups" | "sameTaxId" | "sameName">;
+type FieldsOfRow = Omit<Company, "role" | "groups" | "sameTaxId" | "sameName" | "isAccountOnHold">;
 
 const withoutGroups = (row: Row): FieldsOfRow => ({
   id: row.id,
   number: formatCompanyNumber(row.number),
   createdAt: row.createdAt.toISOString(),
   version: row.version,
+  openCents: row.openCents,
+  creditLeftCents: creditLeft(row, new Date()),
   ...auditedCompany(row),
 });
 
@@ -43,7 +61,13 @@ export async function describeCompanies({ db, user }: Caller, rows: readonly Row
   const ids = rows.map(({ id }) => id);
   const groups = await groupsOf(db, ids);
   const sameAs = may(user, "companies.read") ? await readSameCompanies(db, ids) : () => noneTheSame;
-  return rows.map((row) => ({ ...withoutGroups(row), groups: groups.get(row.id) ?? [], ...sameAs(row.id) }));
+  const onHold = await findAccountsOnHold(db, rows);
+  return rows.map((row) => ({
+    ...withoutGroups(row),
+    groups: groups.get(row.id) ?? [],
+    ...sameAs(row.id),
+    isAccountOnHold: onHold.has(row.id),
+  }));
 }
 
 async function groupsOf(db: Database, companyIds: string[]) {

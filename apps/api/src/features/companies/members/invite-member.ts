@@ -20,7 +20,7 @@ import { tellChange } from "../../events/tell-change.ts";
 import { requireMayMail } from "../../senders/require-may-mail.ts";
 import { lockCompany } from "../internal/company-row.ts";
 import { findPeople, isOpen } from "../internal/find-people.ts";
-import { requireManager } from "../internal/require-member.ts";
+import { requireManager } from "../require-member.ts";
 import { readMembers } from "./list-members.ts";
 
 const rowsPerInsert = 2_000;

@@ -3,7 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { companyMembers, users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
-import { requireMember } from "../internal/require-member.ts";
+import { requireMember } from "../require-member.ts";
 
 /**
  * The people of a company, by name.

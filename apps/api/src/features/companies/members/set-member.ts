@@ -7,7 +7,7 @@ import { inTransaction, type Within } from "../../../core/database/in-transactio
 import { DomainError } from "../../../core/domain-error.ts";
 import { type Change, tellChange } from "../../events/tell-change.ts";
 import { lockCompany } from "../internal/company-row.ts";
-import { requireManager, requireMember } from "../internal/require-member.ts";
+import { requireManager, requireMember } from "../require-member.ts";
 import { handOverOrders } from "./hand-over-orders.ts";
 import { readMembers } from "./list-members.ts";
 

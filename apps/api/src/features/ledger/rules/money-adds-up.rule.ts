@@ -3,14 +3,19 @@ import type { LedgerRule, Violation } from "./ledger-rule.ts";
 export const moneyAddsUp: LedgerRule = {
   name: "money-adds-up",
   title:
-    "What was taken, less what went back or is going back and what is listed as payments without an order, is the sum of the paid lines",
+    "What was taken, less what went back or is going back and what is listed as payments without an order, is the sum of the paid lines and deposits",
   findViolations: (sql) => sql<Violation[]>`
     with taken as (select coalesce(sum(amount_cents), 0) as cents from payments where status in ('succeeded', 'returned')),
     back as (select coalesce(sum(amount_cents), 0) as cents from refunds where payment_id is not null and status in ('pending', 'succeeded')),
     owed as (
-      select coalesce(sum(l.to_pay_cents), 0) as cents from order_lines l join orders o on o.id = l.order_id
-      where o.paid_cents > 0 and l.payment in ('paid', 'refunded')),
-    less as (select coalesce(sum(refunded_cents), 0) as cents from orders where paid_cents > 0),
+      select coalesce(sum(case terms when 'account' then deposit_cents
+        else (select sum(l.to_pay_cents) from order_lines l where l.order_id = o.id and l.payment in ('paid', 'refunded')) end), 0) as cents
+      from orders o where transaction_id is not null),
+    less as (
+      select coalesce(sum(case terms when 'account'
+        then (select sum(r.amount_cents) from refunds r where r.order_id = o.id and r.payment_id is not null and r.status in ('pending', 'succeeded'))
+        else refunded_cents end), 0) as cents
+      from orders o where transaction_id is not null),
     listed as (
       select coalesce(sum(p.amount_cents - coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status in ('pending', 'succeeded')), 0)), 0) as cents

@@ -25,6 +25,6 @@ export const statusMatchesHistory: LedgerRule = {
       or coalesce(h.cancelled, 0) + o.cancelled <> (l.status in ('cancelled', 'declined'))::int
       or (coalesce(h.shipped, 0) + o.shipped > 0) <> (l.shipped_quantity > 0)
       or coalesce(h.refunded, 0) + o.refunded <> (l.status = 'refunded')::int
-      or o.paid <> case when l.payment is null then o.paid when l.payment = 'paid' then 1 when l.payment = 'refunded' then (orders.paid_cents > 0)::int else 0 end
+      or o.paid <> case when l.payment is null then o.paid when l.payment = 'paid' then 1 when l.payment = 'on-account' then (orders.deposit_cents > 0)::int when l.payment = 'refunded' then (orders.paid_cents > 0)::int else 0 end
     limit 100`,
 };

@@ -67,6 +67,29 @@ const texts: Record<OrderNews, Text> = {
     button: "See the order",
     page: orderPage,
   },
+  "to-approve": {
+    subject: "An order waits for your approval",
+    lines: ({ buyerName }) => [`${buyerName} has ordered what needs your approval. The pieces are set aside until you decide.`],
+    button: "Approve or decline",
+    page: () => "/dashboard/approvals",
+  },
+  approved: {
+    subject: "Your order is approved",
+    lines: ({ expiresAt, payment }, { timeZone }) => [
+      payment === "due" && expiresAt ? `It is approved. Please pay by ${momentText(expiresAt, timeZone)}.` : "It is approved and ships next.",
+    ],
+    button: "See the order",
+    page: orderPage,
+  },
+  declined: {
+    subject: "Your order was declined",
+    lines: ({ approval }) => [
+      approval?.status === "lapsed" ? "Nobody approved your order in time, so its pieces are back on sale." : `${approval?.decidedBy ?? "Your company"} has declined your order.`,
+      ...(approval?.reason ? [approval.reason] : []),
+    ],
+    button: "See the order",
+    page: orderPage,
+  },
   cancelled: {
     subject: "Your order was cancelled",
     lines: () => ["Your order was cancelled by the shop. Nothing was charged for it."],

@@ -1,6 +1,6 @@
 import type { Database } from "@ironmonger/db/client";
-import { companies, companyMembers, type orders, users } from "@ironmonger/db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { approvals, approvalVotes, companies, companyMembers, type orders, users } from "@ironmonger/db/schema";
+import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
 
 /** `isOrderAddress`: it is the company's address for orders, which need not know the company. */
 export type OrderRecipient = { email: string; name: string; isVerified: boolean; isOrderAddress: boolean };
@@ -37,6 +37,35 @@ export async function findRecipients(db: Database, order: Order): Promise<OrderR
   if (found.length > 0) return found;
   return members
     .filter(({ role }) => role === "manager")
+    .map(({ user }) => ({
+      email: user.email,
+      name: user.displayName,
+      isVerified: isVerifiedIn(user),
+      isOrderAddress: false,
+    }));
+}
+
+/** Whose turn it is to approve an order that waits; nobody who has taken a step of it before. */
+export async function findApprovers(db: Database, { id, userId, companyId }: Order & { id: string }): Promise<OrderRecipient[]> {
+  const [approval] = await db.select().from(approvals).where(eq(approvals.orderId, id));
+  const step = approval?.steps[approval.stepsTaken];
+  if (approval?.status !== "waiting" || step === undefined || companyId === null) return [];
+  const { role } = companyMembers;
+  const taken = db.select({ by: approvalVotes.byUserId }).from(approvalVotes).where(eq(approvalVotes.orderId, id));
+  const people = await db
+    .select({ user: users, allowsOwn: companies.allowsOwnApproval })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .innerJoin(users, and(eq(users.id, companyMembers.userId), isNull(users.closedAt)))
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        inArray(role, step === "manager" ? ["manager"] : ["approver", "manager"]),
+        notInArray(users.id, taken),
+      ),
+    );
+  return people
+    .filter(({ user, allowsOwn }) => allowsOwn || user.id !== userId)
     .map(({ user }) => ({
       email: user.email,
       name: user.displayName,

@@ -9,12 +9,26 @@ import { explainCharges } from "@ironmonger/contract/pricing/explain-charges";
 import { linesAfterChange, linesInLists } from "@ironmonger/contract/tables/table-choices";
 import type { Database } from "@ironmonger/db/client";
 import { backorders, orderLines, orders, shipmentLines, shipments, tools } from "@ironmonger/db/schema";
-import { type AnyColumn, and, count, eq, getTableColumns, gt, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNull,
+  lt,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { rowColumns } from "../../../core/database/row-columns.ts";
 import { findRefundIssues } from "../find-refund-issues.ts";
+import { findApprovals, findInvoices } from "./order-papers.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 /** The search text of an order of thousands of lines is larger than all else of it. */
@@ -50,7 +64,10 @@ const selectLinesAt = (db: Database) =>
 
 /** What a line and its order say together, as in a file or in the REST API, where each line is shown as one order. */
 export type LineInOrder = {
-  order: Omit<Order, "lines" | "allLineCount" | "progress" | "taxes" | "cancelled" | "refundRefusal">;
+  order: Omit<
+    Order,
+    "lines" | "allLineCount" | "progress" | "taxes" | "cancelled" | "refundRefusal" | "approval" | "invoices"
+  >;
   line: OrderLine;
 };
 
@@ -79,7 +96,7 @@ export function toHeader(
     isPaid: isPaid(row.payment),
     shipBy: row.statuses.includes("pending") ? (row.promise?.shipsAt ?? null) : null,
     placedAt: row.placedAt.toISOString(),
-    expiresAt: row.payment === "due" ? row.expiresAt.toISOString() : null,
+    expiresAt: row.payment === "due" && row.fulfilment !== "to-approve" ? row.expiresAt.toISOString() : null,
   };
 }
 
@@ -157,7 +174,12 @@ async function sumUpOrders(
     const count = linesOf.get(id)?.length ?? 0;
     return "first" in shown ? count >= linesAfterChange : shown.from > 0 || count >= shown.to;
   };
-  const [sums, refundIssues] = await Promise.all([sumUpLong(db, rows.filter(hasMore)), findRefundIssues(db, rows)]);
+  const [sums, refundIssues, approvalOf, invoicesOf] = await Promise.all([
+    sumUpLong(db, rows.filter(hasMore)),
+    findRefundIssues(db, rows),
+    findApprovals(db, rows),
+    findInvoices(db, rows),
+  ]);
   return (order) => {
     const ofOrder = linesOf.get(order.id) ?? [];
     const { taxed, all, ...summedUp } = sums.get(order.id) ?? sumUpLines(ofOrder);
@@ -169,6 +191,8 @@ async function sumUpOrders(
       lines: ofOrder.map((line) => toOrderLine(line, order)),
       cancelled: order.lineCount === 0 ? all : null,
       refundRefusal: refundIssues.get(order.id) ?? null,
+      approval: approvalOf.get(order.id) ?? null,
+      invoices: invoicesOf.get(order.id) ?? [],
     };
   };
 }
@@ -255,7 +279,7 @@ async function readTaxed(db: Database, rows: OrderRow[]): Promise<Map<string, Ta
   const lines = await db
     .select({ orderId, totalCents, deliveryCents, taxCents, taxClass })
     .from(orderLines)
-    .where(and(isAnyOf(orderId, ids), ne(orderLines.status, "cancelled")));
+    .where(and(isAnyOf(orderId, ids), notInArray(orderLines.status, ["cancelled", "declined"])));
   return Map.groupBy(lines, (line) => line.orderId);
 }
 

@@ -70,6 +70,10 @@ export async function releaseLines(
       select o.id, o.user_id, ${linesConcerned(sql, sql`released`)} as line_ids from o where exists (select from released)
     ), event as (
       ${newOrderEvent(sql, { kind: as, from: sql`done`, lineIds: sql`line_ids`, by })}
+    ), withdrawn as (
+      update approvals a set status = 'withdrawn', decided_at = now() from done
+      where ${as} <> 'declined' and a.order_id = done.id and a.status = 'waiting' and not exists (
+        select from order_lines l where l.order_id = done.id and l.fulfilment = 'to-approve' and l.id not in (select id from released))
     ), closing as (
       ${newJobs(sql, "close-payment", { data: sql`jsonb_build_object('orderId', done.id)`, from: sql`done` })}
     ), others as (

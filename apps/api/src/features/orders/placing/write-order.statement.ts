@@ -1,10 +1,13 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
+import { statusOf } from "@ironmonger/contract/orders/line-states";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordUsedAddress } from "../../addresses/record-used-address.statement.ts";
 import { newOrderEvent } from "../../events/order-events.statement.ts";
 import { type OrderRow, orderColumns } from "../internal/order-rows.ts";
+import type { NeededApproval } from "./approval-of-order.ts";
+import type { Paying } from "./company-rules.ts";
 import type { Placing } from "./lock-buyers-orders.statement.ts";
 import type { PricedOrder } from "./price-order.ts";
 
@@ -14,8 +17,8 @@ type Written = {
   keyHash: string | null;
   /** The pieces of each tool that are not in stock yet. */
   beyond: ReadonlyMap<string, number>;
-  /** Until it expires. */
-  hours: number;
+  paying: Paying;
+  approval: NeededApproval | null;
 };
 
 /**
@@ -25,8 +28,12 @@ type Written = {
 export async function writeOrder(
   { sql, user, buyer: { companyId } }: Placing,
   { lines, charges, promise, ...order }: PricedOrder,
-  { id, input, keyHash, beyond, hours }: Written,
+  { id, input, keyHash, beyond, paying, approval }: Written,
 ): Promise<OrderRow> {
+  const charged = new Map(input.lines.map((line) => [line.toolId, line]));
+  // What is paid later is sold already; what waits for approval is not.
+  const isSold = paying.payment === "on-account" && approval === null;
+  const state = { fulfilment: approval ? "to-approve" : "to-ship", payment: paying.payment } as const;
   const rows = lines.map((line, position) => ({
     id: line.id,
     tool_id: line.toolId,
@@ -41,6 +48,8 @@ export async function writeOrder(
     tax_deducted_cents: line.taxDeductedCents,
     tax_class: line.taxClass,
     explanation: line.explanation,
+    cost_centre: charged.get(line.toolId)?.costCentre ?? null,
+    reference: charged.get(line.toolId)?.reference ?? null,
     beyond: beyond.get(line.toolId) ?? 0,
     position,
     movement_id: newId(),
@@ -50,22 +59,28 @@ export async function writeOrder(
     with o as (
       insert into orders (id, user_id, company_id, buyer_name, buyer_email, address, country, region, postcode, delivery, promise, phone, po_number, note,
         billing_address, first_tool_name, search_text, line_count, pieces, delivery_cents, tax_cents, tax_deducted_cents, total_cents, charges,
-        idempotency_key, idempotency_hash, expires_at)
+        idempotency_key, idempotency_hash, expires_at, terms, deposit_cents, cost_centre, reference, fulfilment, payment, statuses)
       values (${id}, ${user.id}, ${companyId}, ${user.displayName}, (select email from users where id = ${user.id}), ${order.address}, ${order.country}, ${order.region},
         ${order.postcode}, ${order.delivery}, ${promise && JSON.stringify(promise)}::text::jsonb, ${order.phone}, ${input.poNumber}, ${input.note},
-        ${input.billingAddress ?? null}, ${lines[0]?.toolName ?? ""}, ${orderSearchText(input.poNumber, lines)}, ${lines.length}, ${pieces},
+        ${input.billingAddress ?? null}, ${lines[0]?.toolName ?? ""}, ${orderSearchText(input.poNumber, lines, [input.costCentre, input.reference])}, ${lines.length}, ${pieces},
         ${order.deliveryCents}, ${order.taxCents}, ${order.taxDeductedCents}, ${order.totalCents}, ${charges && JSON.stringify(charges)}::text::jsonb,
-        ${input.idempotencyKey ?? null}, ${keyHash}, now() + ${hours}::float8 * interval '1 hour')
+        ${input.idempotencyKey ?? null}, ${keyHash}, now() + ${paying.hours}::float8 * interval '1 hour',
+        ${paying.terms}, ${paying.depositCents}, ${input.costCentre ?? null}, ${input.reference ?? null}, ${state.fulfilment}, ${state.payment},
+        ${[statusOf(state)]})
       returning *
     ), l as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as l (id uuid, tool_id uuid, tool_name text, sku text, quantity int,
         unit_price_cents bigint, price_unit smallint, total_cents bigint, delivery_cents bigint, tax_cents bigint, tax_deducted_cents bigint, tax_class text,
-        explanation jsonb, beyond int, position int, movement_id uuid)
+        explanation jsonb, cost_centre text, reference text, beyond int, position int, movement_id uuid)
+    ), sold as (
+      update tool_stock s set sold = s.sold + l.quantity from l where s.tool_id = l.tool_id and ${isSold}::boolean
     ), lines as (
       insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, price_unit, cost_cents,
-        total_cents, delivery_cents, tax_cents, tax_deducted_cents, tax_class, is_tax_included, explanation)
+        total_cents, delivery_cents, tax_cents, tax_deducted_cents, tax_class, is_tax_included, explanation,
+        cost_centre, reference, fulfilment, payment)
       select l.id, o.id, l.position, l.tool_id, l.tool_name, l.sku, t.category, l.quantity, t.sales_unit, l.unit_price_cents, l.price_unit, t.cost_cents::numeric / t.price_unit,
-        l.total_cents, l.delivery_cents, l.tax_cents, l.tax_deducted_cents, l.tax_class, ${charges?.tax?.isIncluded ?? false}::boolean, l.explanation
+        l.total_cents, l.delivery_cents, l.tax_cents, l.tax_deducted_cents, l.tax_class, ${charges?.tax?.isIncluded ?? false}::boolean, l.explanation,
+        l.cost_centre, l.reference, o.fulfilment, o.payment
       from o, l join tools t on t.id = l.tool_id
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)

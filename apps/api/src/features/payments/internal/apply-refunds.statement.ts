@@ -79,7 +79,8 @@ const targetOfLines = (tx: TransactionSql, orderId: string): Fragment => tx`
       select r.* from refunds r left join payments p on p.id = r.payment_id
       where r.order_id = ${orderId} and p.status is distinct from 'returned' and r.status in ('pending', 'succeeded')
     ), o as materialized (
-      select id, total_cents, paid_cents > 0 as is_paid, (select coalesce(sum(amount_cents), 0) from live)::bigint as refunded_cents,
+      select id, total_cents, paid_cents > case terms when 'account' then deposit_cents else 0 end as is_paid,
+        (select coalesce(sum(amount_cents), 0) from live)::bigint as refunded_cents,
         exists (select from live where made_at = 'provider') as is_at_provider
       from orders where id = ${orderId}
     ), named as (

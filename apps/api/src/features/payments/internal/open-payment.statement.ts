@@ -22,11 +22,12 @@ async function storeOpenPayment(
   // The share lock waits for a concurrent cancellation of the order or of a line.
   const rows = await sql`
     with o as (
-      select id, total_cents from orders
-      where id = ${orderId} and payment = 'due' and fulfilment <> 'to-approve' and total_cents = ${amountCents}::bigint for share
+      select id from orders
+      where id = ${orderId} and payment = 'due' and fulfilment <> 'to-approve'
+        and case terms when 'account' then deposit_cents else total_cents end = ${amountCents}::bigint for share
     ), stored as (
       insert into payments (id, order_id, intent_id, amount_cents, currency)
-      select ${newId()}, id, ${intentId}, total_cents, ${currency} from o
+      select ${newId()}, id, ${intentId}, ${amountCents}::bigint, ${currency} from o
       on conflict do nothing returning intent_id)
     select intent_id from stored
     union all

@@ -14,7 +14,8 @@ export type Settlement = "unknown" | "repeated" | "paid" | "returned";
 export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): Promise<Settlement> {
   const [row] = await sql<[{ exists: boolean; status: "succeeded" | "returned" | null }]>`
     with locked as (
-      select id, payment = 'due' and fulfilment <> 'to-approve' and total_cents = ${receipt.receivedCents}::bigint and ${receipt.currency}::text = shop_currency() as is_due
+      select id, payment = 'due' and fulfilment <> 'to-approve' and ${receipt.currency}::text = shop_currency()
+        and case terms when 'account' then deposit_cents else total_cents end = ${receipt.receivedCents}::bigint as is_due
       from orders where id = ${receipt.orderId} for no key update
     ), settled as (
       insert into payments (id, order_id, intent_id, amount_cents, currency, status, settled_at)
@@ -29,9 +30,9 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
       update orders o
       set transaction_id = settled.intent_id, paid_cents = settled.amount_cents
       from settled where o.id = settled.order_id and settled.status = 'succeeded'
-      returning o.id
+      returning o.id, o.terms
     ), lines as (
-      update order_lines l set payment = 'paid' from paid where l.order_id = paid.id and l.payment = 'due' returning l.tool_id, l.quantity
+      update order_lines l set payment = case paid.terms when 'account' then 'on-account' else 'paid' end::payment_state from paid where l.order_id = paid.id and l.payment = 'due' returning l.tool_id, l.quantity
     ), stock as materialized (
       select s.tool_id, lines.quantity from tool_stock s join lines using (tool_id) order by s.tool_id for no key update of s
     ), counted as (

@@ -31,6 +31,7 @@ import {
   UpdateCompanyInput,
   VerifyTaxIdInput,
 } from "@ironmonger/contract/companies";
+import { AllowOverLimitInput, SetTermsInput } from "@ironmonger/contract/companies/terms";
 import { ExplainedPrice, ExplainPriceInput } from "@ironmonger/contract/price-lists";
 import { ChangedRows } from "@ironmonger/contract/tables/changed-rows";
 import { z } from "zod";
@@ -59,6 +60,7 @@ import { removeMember, setMember } from "../../../features/companies/members/set
 import { registerCompany } from "../../../features/companies/register-company.ts";
 import { setAssortment } from "../../../features/companies/set-assortment.ts";
 import { setCompanyStatus } from "../../../features/companies/set-company-status.ts";
+import { allowOverLimit, setTerms } from "../../../features/companies/set-terms.ts";
 import { updateCompany } from "../../../features/companies/update-company.ts";
 import { verifyTaxId } from "../../../features/companies/verify-tax-id.ts";
 import { explainPrice } from "../../../features/pricing/price-tools.ts";
@@ -77,6 +79,8 @@ export const companiesRouter = router({
   confirmMany: officeProcedure("companies.edit").mutation(ConfirmCompaniesInput, ChangedRows, confirmCompanies),
   holdMany: officeProcedure("companies.edit").mutation(HoldCompaniesInput, ChangedRows, holdCompanies),
   addToGroup: officeProcedure("companies.edit").mutation(AddCompaniesToGroupInput, ChangedRows, addCompaniesToGroup),
+  setTerms: officeProcedure("companies.terms").mutation(SetTermsInput, Company, setTerms),
+  allowOverLimit: officeProcedure("companies.terms").mutation(AllowOverLimitInput, Company, allowOverLimit),
   verifyTaxId: officeProcedure("companies.edit").mutation(VerifyTaxIdInput, Company, verifyTaxId),
   listGroups: officeProcedure("companies.read").query(NoInput, z.array(CompanyGroup), listCompanyGroups),
   saveGroup: officeProcedure("companies.edit").mutation(SaveCompanyGroupInput, CompanyGroup, saveCompanyGroup),

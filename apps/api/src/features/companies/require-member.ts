@@ -2,9 +2,9 @@ import type { CompanyRole } from "@ironmonger/contract/companies";
 import type { Database } from "@ironmonger/db/client";
 import { companyMembers } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import { may, type SignedInContext } from "../../../core/context.ts";
-import { DomainError } from "../../../core/domain-error.ts";
-import { companyNotFound } from "./company-row.ts";
+import { may, type SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { companyNotFound } from "./internal/company-row.ts";
 
 /** The role of a user in a company; undefined if they are not a member. Read for each request, so that a change takes effect immediately. */
 export async function findRole(db: Database, companyId: string, userId: string): Promise<CompanyRole | undefined> {

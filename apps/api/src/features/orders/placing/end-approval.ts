@@ -1,0 +1,58 @@
+import { approvals, orderLines, orders, toolStock } from "@ironmonger/db/schema";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Within } from "../../../core/database/in-transaction.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import type { Services } from "../../../core/services.ts";
+import { tellOrder } from "../../events/order-events.statement.ts";
+import type { OrderRow } from "../internal/order-rows.ts";
+import { releaseLines } from "../internal/release-lines.statement.ts";
+
+type Dependencies = Within<Pick<Services, "jobs" | "pageInvalidation">>;
+
+/**
+ * Ends the approval of an order, which is locked: it can be paid, for as long as if it were placed now, or is to ship on account, and its
+ * pieces count as sold.
+ */
+export async function approveOrder(ctx: Dependencies, order: OrderRow, by: string): Promise<void> {
+  const { db, sql: tx, jobs } = ctx;
+  const { id: orderId, payment } = order;
+  const moved = await db
+    .update(orderLines)
+    .set({ fulfilment: "to-ship" })
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.fulfilment, "to-approve")))
+    .returning({ toolId: orderLines.toolId, quantity: orderLines.quantity });
+  // Waiting for the approval takes nothing of the time to pay.
+  await db
+    .update(orders)
+    .set({ expiresAt: sql`now() + (${orders.expiresAt} - ${orders.placedAt})` })
+    .where(eq(orders.id, orderId));
+  if (payment === "on-account") {
+    const toolIds = moved.map(({ toolId }) => toolId);
+    const { toolId } = toolStock;
+    await db.select({ toolId }).from(toolStock).where(isAnyOf(toolId, toolIds)).orderBy(asc(toolId)).for("no key update");
+    for (const line of moved)
+      await db
+        .update(toolStock)
+        .set({ sold: sql`${toolStock.sold} + ${line.quantity}` })
+        .where(eq(toolId, line.toolId));
+  }
+  await db
+    .update(approvals)
+    .set({ status: "approved", decidedBy: by, decidedAt: sql`now()`, stepsTaken: sql`cardinality(${approvals.steps})` })
+    .where(eq(approvals.orderId, orderId));
+  await tellOrder(db, { orderId, kind: "approved", byUserId: by });
+  await jobs.enqueue(tx, "order-mails", { orderId, about: "approved" });
+}
+
+/** Ends the approval of an order, which is locked, with no: stock, the share of the month and credit return. */
+export async function declineOrder(
+  ctx: Dependencies,
+  { id: orderId }: OrderRow,
+  { status, by, reason }: { status: "declined" | "lapsed"; by: string | null; reason: string | null },
+): Promise<void> {
+  await releaseLines(ctx, { of: { orderId }, as: "declined", by });
+  await ctx.db
+    .update(approvals)
+    .set({ status, decidedBy: by, decidedAt: sql`now()`, reason })
+    .where(eq(approvals.orderId, orderId));
+}
