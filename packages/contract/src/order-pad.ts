@@ -76,7 +76,7 @@ export const PadRow = z.object({
       mayBe: z.array(z.number().positive()).optional(),
       perPack: z.int().positive().optional(),
       dozens: z.int().positive().optional(),
-      priceCents: z.int().positive().optional(),
+      priceCents: z.number().positive().optional(),
       totalCents: z.int().positive().optional(),
     })
     .optional(),

@@ -80,6 +80,17 @@ test.each<[why: string, list: string, quantity: number, priceCents?: number]>([
   expect(judged(list, priceCents)).toMatchObject({ outcome: "ready", quantity });
 });
 
+test("the price of a list is compared with a tool's price per 100 as that of one, or as the shop quotes it", () => {
+  const of100 = (list: string) => judged(list, 1240, piece, 100);
+  const headings = "Qty, SKU, Price";
+  expect(of100(row(headings, 500, "A", "0.124"))).toMatchObject({ outcome: "ready", quantity: 500 });
+  expect(of100(row(headings, 500, "A", "12.40 / 100"))).toMatchObject({ outcome: "ready", quantity: 500 });
+  expect(of100(row(headings, 500, "A", "12.40"))).toMatchObject({ outcome: "ready", quantity: 500 });
+  expect(of100(row(`${headings}, Total`, 500, "A", "12.40", "62.00"))).toMatchObject({ outcome: "ready", quantity: 500 });
+  expect(of100(row(`${headings}, Total`, 500, "A", "12.40", "6200.00"))).toMatchObject({ outcome: "choose" });
+  expect(judged(row(headings, 500, "A", "0.40 / 100"), 40, piece, 100)).toMatchObject({ outcome: "ready" });
+});
+
 test("a box at the price of a box is ready, at the price of what it holds it asks", () => {
   expect(judged(row(priced, "FA-1", 50, "BX", "9.00"), 900, box)).toMatchObject({ outcome: "ready", quantity: 50 });
   expect(judged(row(priced, "FA-1", 5000, "EA", "0.05"), 900, box)).toMatchObject({ outcome: "choose" });

@@ -1,7 +1,7 @@
 import { countUnits, nameUnit, perUnit, piece, pluralOf, type SalesUnit } from "../catalog/sales-unit.ts";
 import { messages } from "../messages.ts";
 import { formatNumber, type Money } from "../money.ts";
-import { lineTotalCents, type UnitPrice } from "../pricing/price-unit.ts";
+import { formatPriceOf, lineTotalCents, type UnitPrice } from "../pricing/price-unit.ts";
 import { resolvePrice } from "../pricing/resolve-price.ts";
 import { judgeQuantity, type LineTool, maxPieces } from "../pricing.ts";
 import { whichQuantity } from "./read-order-line.ts";
@@ -203,12 +203,19 @@ function whyNot(
   { priceCents = 0, totalCents = 0, quantity, price }: PricedLine,
   { isPriceLike, isTotalLike }: { isPriceLike: boolean; isTotalLike: boolean },
   salesUnit: SalesUnit | undefined,
-  { format }: Money,
+  money: Money,
 ): string {
+  const { format } = money;
+  // Prices of the shop have three decimals of a cent; that of a dozenth has no end.
+  const ofThousand = Math.round(priceCents * 1000);
+  const isExact = Math.abs(ofThousand - priceCents * 1000) < 1e-6;
+  const writeEach = isExact
+    ? formatPriceOf(1, { unitPriceCents: ofThousand, priceUnit: 1000 }, money)
+    : format(Math.max(1, Math.round(priceCents)));
   if (!isPriceLike)
-    return `The list says ${format(priceCents)} each, but it costs ${format(price.unitPriceCents)} ${perUnit(salesUnit, price.priceUnit)}.`;
+    return `The list says ${writeEach} each, but it costs ${format(price.unitPriceCents)} ${perUnit(salesUnit, price.priceUnit)}.`;
   return isTotalLike
-    ? `The list says ${format(priceCents)} each and ${format(totalCents)} in total, which do not go together.`
+    ? `The list says ${writeEach} each and ${format(totalCents)} in total, which do not go together.`
     : `The list says ${format(totalCents)} in total, but ${countUnits(quantity, salesUnit)} cost ${format(lineTotalCents(price, quantity))}.`;
 }
 

@@ -213,12 +213,12 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
 const priceForSeveral =
   /^(?<amount>[^/%\p{L}]{1,20})\s?(?:[$€£]|EUR|USD|GBP)?\s?(?:\/|per|pro|je)\s?(?<count>\d{1,5})(?:\s?\p{L}{1,6}\.?)?$/iu;
 
-/** What one costs, and all of them, as a line says; the price may be for several, as in `12.50 / 100`. */
+/** What one costs, perhaps in fractions of a cent, and all of them, as a line says; the price may be for several, as in `12.50 / 100`. */
 function pricesOf(money: Money, price = "", total = "", per = ""): Pick<ReadQuantity, "priceCents" | "totalCents"> {
   const { amount = price, count = per } = priceForSeveral.exec(price)?.groups ?? {};
   const [centsOfAll, totalCents] = [amount, total].map((cell) => centsOf(withoutCurrency(cell, money)));
   const several = readCount(count)?.number || 1;
-  const priceCents = centsOfAll === undefined ? undefined : Math.max(Math.round(centsOfAll / several), 1);
+  const priceCents = centsOfAll === undefined ? undefined : Math.max(centsOfAll / several, 0.001);
   return { ...(priceCents !== undefined && { priceCents }), ...(totalCents !== undefined && { totalCents }) };
 }
 

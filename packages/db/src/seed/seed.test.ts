@@ -4,6 +4,7 @@ import { connect } from "../client.ts";
 import { migrate } from "../migrate.ts";
 import { startTestServer } from "../test-server.ts";
 import { seedSizes } from "./content/bolts.ts";
+import { seedLoose } from "./content/loose-fasteners.ts";
 import { toolViews } from "./content/tool-views.ts";
 import { seedTools } from "./content/tools.ts";
 import { demoHistory, seedDemo } from "./seed.ts";
@@ -12,7 +13,7 @@ const server = await startTestServer();
 await migrate(server.url);
 afterAll(server.stop);
 
-const allTools = [...seedTools, ...seedSizes];
+const allTools = [...seedTools, ...seedSizes, ...seedLoose];
 const hashPassword = async (password: string) => `hash of ${password}`;
 
 test("every tool of the demo is a model of its own, and no model is left over", () => {

@@ -31,6 +31,7 @@ import { seedCategories } from "./content/categories.ts";
 import { seedCustomers } from "./content/customers.ts";
 import { seedDelivery, seedShop } from "./content/delivery.ts";
 import { seedFaq } from "./content/faq.ts";
+import { seedLoose } from "./content/loose-fasteners.ts";
 import { seedReviews } from "./content/reviews.ts";
 import { seedTools } from "./content/tools.ts";
 import { type History, makeHistory } from "./make-history.ts";
@@ -67,7 +68,13 @@ const seededSizes = seedSizes.map((size, index) => {
   const addedAt = new Date(at(10).getTime() + (index + 1) * 60_000);
   return { ...size, id: seedId("size", index, addedAt), at: addedAt, index: seedTools.length + index, modelId };
 });
-const allTools = [...seededTools, ...seededSizes];
+/** After the sizes, likewise. */
+const seededLoose = seedLoose.map((tool, index) => {
+  const addedAt = new Date(at(10).getTime() + (seedSizes.length + index + 1) * 60_000);
+  const position = seedTools.length + seedSizes.length + index;
+  return { ...tool, id: seedId("loose", index, addedAt), at: addedAt, index: position };
+});
+const allTools = [...seededTools, ...seededSizes, ...seededLoose];
 const [adminId, demoBuyerId] = demoAccounts.map((_, index) => seedId("user", index, at(index))) as [string, string];
 
 type DemoHistory = History & { reviews: ReturnType<typeof makeReviews> };

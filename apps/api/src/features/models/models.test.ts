@@ -220,10 +220,14 @@ test("a company sees the lowest price that it pays for a size that it is shown, 
     const api = company === null ? admin.api : await shop.buyingFor(admin, company);
     return api.pricing.priceModels({ ids: [model.id, cheapest.id] });
   };
-  expect(await priceFor(companyId)).toEqual([{ id: model.id, fromPriceCents: 9, publicFromPriceCents: 12 }]);
-  expect(await priceFor(null)).toEqual([{ id: model.id, fromPriceCents: 12, publicFromPriceCents: 12 }]);
+  expect(await priceFor(companyId)).toEqual([
+    { id: model.id, fromPriceCents: 9, publicFromPriceCents: 12, priceUnit: 1 },
+  ]);
+  expect(await priceFor(null)).toEqual([{ id: model.id, fromPriceCents: 12, publicFromPriceCents: 12, priceUnit: 1 }]);
   await admin.api.companies.setAssortment({ companyId, onlyCategoryIds: null, extraCategoryIds: [hidden.id] });
-  expect(await priceFor(companyId)).toEqual([{ id: model.id, fromPriceCents: 5, publicFromPriceCents: 5 }]);
+  expect(await priceFor(companyId)).toEqual([
+    { id: model.id, fromPriceCents: 5, publicFromPriceCents: 5, priceUnit: 1 },
+  ]);
 });
 
 test("a model needs attributes that the shop knows, and only admins make one", async () => {

@@ -142,6 +142,7 @@ test("several tools that may be meant are to be chosen from, also by mistyped wo
     name: expect.any(String),
     imageUrl: "/images/no-picture.svg",
     priceCents: 1000,
+    priceUnit: 1,
     salesUnit: { kind: "piece" },
     minOrder: 20,
     casePack: 10,

@@ -57,6 +57,7 @@ describe("a price list", () => {
       {
         id: tool.id,
         priceCents: 700,
+        priceUnit: 1,
         priceBreaks: [],
         minOrder: 10,
         casePack: 1,

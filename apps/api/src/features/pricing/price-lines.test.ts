@@ -45,6 +45,7 @@ test("a visitor learns what each line costs, why, and which quantities are valid
         salesUnit: { kind: "piece" },
         taxClass: "standard",
         priceCents: 1200,
+        priceUnit: 1,
         weightGrams: null,
         available: 100,
         allowBackorder: false,

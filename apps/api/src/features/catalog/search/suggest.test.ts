@@ -28,6 +28,8 @@ test("an unfinished word suggests tools with picture and price, and their catego
     name: "Claw hammer",
     imageUrl: expect.any(String),
     priceCents: 1250,
+    priceUnit: 1,
+    salesUnit: { kind: "piece" },
   });
   expect(result.categories).toMatchObject([
     { value: "hand-tools", count: 2 },

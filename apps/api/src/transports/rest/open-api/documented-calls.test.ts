@@ -213,7 +213,23 @@ test("a price with cents is shown, ordered, paid and exported to the cent", asyn
   const report = { orderId, transectionId, status: "pending" };
   expect((await shop.call(buyer, `PATCH /order/${orderId}`, report)).statusCode).toBe(200);
   expect((await shop.call(admin, "GET /export/tools.csv")).body).toMatch(new RegExp(`${toolId}.*,12\\.5,`));
-  expect((await shop.call(admin, "GET /export/orders.csv")).body).toContain(",12.50,87.50,");
+  expect((await shop.call(admin, "GET /export/orders.csv")).body).toContain(",12.50,1,87.50,");
+});
+
+test("a price of fractions of a cent is that of one, and its line is rounded once", async () => {
+  const screws = { ...newTool, minOrder: 1, available: 100_000 };
+  const add = async (tool: object): Promise<string> =>
+    (await shop.call(admin, "POST /tool", { ...screws, ...tool })).json().insertedId;
+  const toolId = await add({ price: 0.124, priceBreaks: [{ fromQuantity: 1000, price: 0.1105 }] });
+  expect((await shop.call(buyer, `GET /tool/${toolId}`)).json().price).toBe(0.124);
+  expect(await admin.api.catalog.getTool({ id: toolId })).toMatchObject({
+    ...{ priceCents: 1240, priceUnit: 100 },
+    priceBreaks: [{ fromQuantity: 1000, unitPriceCents: 1105 }],
+  });
+  const per1000 = await add({ price: 0.124, priceUnit: 1000, costCents: 7000 });
+  expect(await admin.api.catalog.getTool({ id: per1000 })).toMatchObject({ priceCents: 12_400, costCents: 7000 });
+  const placed = await shop.call(buyer, "POST /order", { toolId, quantity: 333, ...delivery });
+  expect((await shop.call(buyer, `GET /order/${placed.json().insertedId}`)).json().toPay).toBe(41.29);
 });
 
 test("a user reads and updates the own profile, and learns whether they are an admin", async () => {

@@ -24,11 +24,14 @@ export function useOwnListed(tools: ListedTool[] | undefined): OwnListed[] | und
     return priced?.map((tool) => {
       const own = tool.model && byId.get(tool.model.id);
       if (!tool.model || !own) return tool;
-      const { fromPriceCents, publicFromPriceCents } = own;
+      const { fromPriceCents, publicFromPriceCents, priceUnit } = own;
       const isLower = publicFromPriceCents > fromPriceCents;
       return {
         ...tool,
-        model: { ...tool.model, fromPriceCents, publicFromPriceCents: isLower ? publicFromPriceCents : undefined },
+        model: {
+          ...{ ...tool.model, fromPriceCents, priceUnit },
+          publicFromPriceCents: isLower ? publicFromPriceCents : undefined,
+        },
       };
     });
   }, [isAsked, data, isError, priced]);
