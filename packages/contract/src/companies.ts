@@ -132,7 +132,7 @@ export const UpdateCompanyInput = fields.partial().extend({
   allowsOwnApproval: z.boolean().optional(),
   approvalDays: z.int("Days must be a whole number").min(1).max(365, "Days can be at most 365").optional(),
   sitesOnly: z.boolean().optional(),
-  buyerReference: optionalText("Buyer reference", 100).optional(),
+  buyerReference: optionalLine("Buyer reference", 100).optional(),
   invoiceProfile: z.enum(invoiceProfiles).optional(),
   expected: asSeen(
     Company.pick({

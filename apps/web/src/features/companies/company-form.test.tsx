@@ -16,6 +16,10 @@ const company: Company = {
   ...{ id: "019a3b5c-0000-7abc-9def-000000000001", number: "C-1001", status: "active", role: null, groups: [] },
   ...{ sameTaxId: [], sameName: [] },
   ...{ isTaxIdVerified: false, buyersSeeAllOrders: false, isTaxExempt: false, version: 1 },
+  ...{ isReverseCharge: false, poNumbers: "optional", allowsOwnApproval: false, approvalDays: 5, sitesOnly: false },
+  ...{ buyerReference: null, invoiceProfile: "en16931", terms: ["card"], netDays: 30, creditLimitCents: 0 },
+  ...{ holdAfterDays: null, depositPercent: 0, invoicePer: "shipment", remindersPaused: false },
+  ...{ openCents: 0, creditLeftCents: 0, isAccountOnHold: false },
   createdAt: "2026-11-01T00:00:00.000Z",
 };
 
