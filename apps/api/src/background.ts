@@ -1,6 +1,6 @@
-import { registerApprovalJobs } from "./features/approvals/register-approval-jobs.ts";
 import { startCompactingTotals } from "./core/database/compact-totals.statement.ts";
 import type { Services } from "./core/services.ts";
+import { registerApprovalJobs } from "./features/approvals/register-approval-jobs.ts";
 import { registerBackInStockJobs } from "./features/back-in-stock/register-back-in-stock-jobs.ts";
 import { registerBasketJobs } from "./features/basket/register-basket-jobs.ts";
 import { registerCatalogJobs } from "./features/catalog/register-catalog-jobs.ts";

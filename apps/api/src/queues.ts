@@ -1,5 +1,5 @@
-import { approvalsQueues } from "./features/approvals/queues.ts";
 import type { QueueName, QueueRule } from "./core/jobs/job-queues.ts";
+import { approvalsQueues } from "./features/approvals/queues.ts";
 import { backInStockQueues } from "./features/back-in-stock/queues.ts";
 import { basketQueues } from "./features/basket/queues.ts";
 import { catalogQueues } from "./features/catalog/queues.ts";

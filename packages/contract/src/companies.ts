@@ -137,7 +137,13 @@ export const UpdateCompanyInput = fields.partial().extend({
   expected: asSeen(
     Company.pick({
       ...{ name: true, taxId: true, country: true, billingAddress: true, invoiceEmail: true, orderEmail: true },
-      ...{ buyersSeeAllOrders: true, isTaxExempt: true, isReverseCharge: true, poNumbers: true, allowsOwnApproval: true },
+      ...{
+        buyersSeeAllOrders: true,
+        isTaxExempt: true,
+        isReverseCharge: true,
+        poNumbers: true,
+        allowsOwnApproval: true,
+      },
       ...{ approvalDays: true, sitesOnly: true, buyerReference: true, invoiceProfile: true },
     }),
     [...Object.keys(Company.shape), ...Object.keys(CompanyTrade.shape), "memberCount", "members"],

@@ -48,7 +48,10 @@ test("another price unit keeps the numbers or the price of one, before the price
   expect(changeTool(screws, { priceUnit: { to: 1, keep: "price-of-one" } }, dollars).problem).toBe(
     "Its prices per 100 are no whole cents per 1",
   );
-  const raised = { priceUnit: { to: 1000 as const, keep: "price-of-one" as const }, price: { kind: "by" as const, by: 100 } };
+  const raised = {
+    priceUnit: { to: 1000 as const, keep: "price-of-one" as const },
+    price: { kind: "by" as const, by: 100 },
+  };
   expect(changeTool(screws, raised, dollars).after.priceCents).toBe(12_500);
   expect(changeTool({ ...screws, priceCents: 2 }, { priceUnit: { to: 1000, keep: "numbers" } }, dollars).problem).toBe(
     "The minimum order must be at least 250: fewer would cost nothing at $0.02 per 1,000",

@@ -86,7 +86,10 @@ test("the price of a list is compared with a tool's price per 100 as that of one
   expect(of100(row(headings, 500, "A", "0.124"))).toMatchObject({ outcome: "ready", quantity: 500 });
   expect(of100(row(headings, 500, "A", "12.40 / 100"))).toMatchObject({ outcome: "ready", quantity: 500 });
   expect(of100(row(headings, 500, "A", "12.40"))).toMatchObject({ outcome: "ready", quantity: 500 });
-  expect(of100(row(`${headings}, Total`, 500, "A", "12.40", "62.00"))).toMatchObject({ outcome: "ready", quantity: 500 });
+  expect(of100(row(`${headings}, Total`, 500, "A", "12.40", "62.00"))).toMatchObject({
+    outcome: "ready",
+    quantity: 500,
+  });
   expect(of100(row(`${headings}, Total`, 500, "A", "12.40", "6200.00"))).toMatchObject({ outcome: "choose" });
   expect(judged(row(headings, 500, "A", "0.40 / 100"), 40, piece, 100)).toMatchObject({ outcome: "ready" });
 });

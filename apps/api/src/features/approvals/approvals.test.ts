@@ -27,12 +27,17 @@ async function firm() {
   return { id, manager: await join("manager"), approver: await join("approver"), buyer: await join("buyer") };
 }
 type Firm = Awaited<ReturnType<typeof firm>>;
-const limit = ({ id, manager }: Firm, person: Person, limits: { orderLimitCents?: number; monthlyLimitCents?: number }) =>
-  manager.api.companies.setMember({ companyId: id, userId: person.ctx.user.id, ...limits });
+const limit = (
+  { id, manager }: Firm,
+  person: Person,
+  limits: { orderLimitCents?: number; monthlyLimitCents?: number },
+) => manager.api.companies.setMember({ companyId: id, userId: person.ctx.user.id, ...limits });
 /** Pieces at $10 each. */
 const tool = () => shop.tool({ minOrder: 1, available: 1_000, priceCents: 1_000 });
 const stockOf = async (id: string) => {
-  const [row] = await sql<{ available: number; sold: number }[]>`select available, sold from tool_stock where tool_id = ${id}`;
+  const [row] = await sql<
+    { available: number; sold: number }[]
+  >`select available, sold from tool_stock where tool_id = ${id}`;
   return row;
 };
 
@@ -56,7 +61,9 @@ describe("an order over the limit of who places it", () => {
     expect(approved).toMatchObject({ fulfilment: "to-ship", statuses: ["unpaid"], approval: { status: "approved" } });
     expect(approved.expiresAt).not.toBeNull();
     expect(await acme.buyer.api.payments.startPayment({ orderId: order.id })).toMatchObject({ amountCents: 6_000 });
-    await expect(acme.approver.api.approvals.decide({ orderId: order.id, decision: "approve" })).rejects.toMatchObject(conflict);
+    await expect(acme.approver.api.approvals.decide({ orderId: order.id, decision: "approve" })).rejects.toMatchObject(
+      conflict,
+    );
   });
 
   test("that is exactly the limit does not wait, and a limit of 0 lets each order wait", async () => {
@@ -117,7 +124,10 @@ describe("an order over the limit of who places it", () => {
     await sql`delete from company_members where company_id = ${acme.id} and role = 'approver'`;
     const saw = await tool();
     await expect(acme.manager.api.orders.placeOrder(orderOf([saw.id, 6]))).rejects.toMatchObject({
-      ...{ code: "CONFLICT", message: "Nobody at Quarry Works could approve this order. Ask a manager of the company." },
+      ...{
+        code: "CONFLICT",
+        message: "Nobody at Quarry Works could approve this order. Ask a manager of the company.",
+      },
     });
     expect(await stockOf(saw.id)).toEqual({ available: 1_000, sold: 0 });
   });
@@ -144,16 +154,24 @@ describe("the rules of a company", () => {
     const saw = await tool();
     expect(await acme.buyer.api.orders.placeOrder(orderOf([saw.id, 5]))).toMatchObject({ approval: null });
     const { id: orderId } = await acme.buyer.api.orders.placeOrder(orderOf([saw.id, 9]));
-    expect(await acme.approver.api.approvals.decide({ orderId, decision: "approve" })).toMatchObject({ fulfilment: "to-approve" });
-    await expect(acme.approver.api.approvals.decide({ orderId, decision: "approve" })).rejects.toMatchObject({ code: "CONFLICT" });
-    expect(await acme.manager.api.approvals.decide({ orderId, decision: "approve" })).toMatchObject({ fulfilment: "to-ship" });
+    expect(await acme.approver.api.approvals.decide({ orderId, decision: "approve" })).toMatchObject({
+      fulfilment: "to-approve",
+    });
+    await expect(acme.approver.api.approvals.decide({ orderId, decision: "approve" })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    expect(await acme.manager.api.approvals.decide({ orderId, decision: "approve" })).toMatchObject({
+      fulfilment: "to-ship",
+    });
   });
 
   test("forbid a category with an issue at each of its lines, and only managers set them", async () => {
     const acme = await firm();
     const category = await admin.api.categories.save({ name: "Explosives" });
     const rules = [{ overCents: null, categoryId: category.id, steps: null }];
-    await expect(acme.buyer.api.approvals.setRules({ companyId: acme.id, rules })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(acme.buyer.api.approvals.setRules({ companyId: acme.id, rules })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
     await acme.manager.api.approvals.setRules({ companyId: acme.id, rules });
     expect(await acme.buyer.api.approvals.listRules({ companyId: acme.id })).toEqual(rules);
     const [saw, charge] = [await tool(), await shop.tool({ available: 100, category: category.slug })];
@@ -178,9 +196,10 @@ describe("on account", () => {
     expect(order).toMatchObject({ terms: "account", payment: "on-account", statuses: ["pending"], isPaid: false });
     expect(await stockOf(saw.id)).toEqual({ available: 988, sold: 12 });
     expect(await admin.api.companies.get({ id: acme.id })).toMatchObject({ openCents: 12_000, creditLeftCents: 8_000 });
-    await expect(
-      acme.buyer.api.orders.placeOrder({ ...orderOf([saw.id, 9]), ...onAccount }),
-    ).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringContaining("$80.00 left") });
+    await expect(acme.buyer.api.orders.placeOrder({ ...orderOf([saw.id, 9]), ...onAccount })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining("$80.00 left"),
+    });
     await acme.buyer.api.orders.cancelOrder({ id: order.id });
     expect(await stockOf(saw.id)).toEqual({ available: 1_000, sold: 0 });
     expect(await admin.api.companies.get({ id: acme.id })).toMatchObject({ openCents: 0, creditLeftCents: 20_000 });
@@ -193,7 +212,9 @@ describe("on account", () => {
     const saw = await tool();
     const place = (api: Firm["buyer"]["api"]) => api.orders.placeOrder({ ...orderOf([saw.id, 6]), ...onAccount });
     const { buyer, approver, manager } = acme;
-    const ends = await Promise.allSettled([buyer, approver, manager, buyer, approver, manager].map(({ api }) => place(api)));
+    const ends = await Promise.allSettled(
+      [buyer, approver, manager, buyer, approver, manager].map(({ api }) => place(api)),
+    );
     expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await admin.api.companies.allowOverLimit({ id: acme.id, amountCents: 6_000, until, reason: "A large site" });
@@ -205,8 +226,12 @@ describe("on account", () => {
     const acme = await firm();
     const [saw, person] = [await tool(), await shop.buyer()];
     for (const api of [person.api, acme.buyer.api])
-      await expect(api.orders.placeOrder({ ...orderOf([saw.id, 1]), ...onAccount })).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(acme.manager.api.companies.setTerms({ id: acme.id, ...terms })).rejects.toMatchObject({ code: "FORBIDDEN" });
+      await expect(api.orders.placeOrder({ ...orderOf([saw.id, 1]), ...onAccount })).rejects.toMatchObject({
+        code: "CONFLICT",
+      });
+    await expect(acme.manager.api.companies.setTerms({ id: acme.id, ...terms })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 
   test("with a deposit the order is unpaid until its share is paid by card, and ships then", async () => {
@@ -239,7 +264,8 @@ describe("on account", () => {
 test("a company that needs PO numbers gets none twice, and one for its sites orders to no other address", async () => {
   const acme = await firm();
   const saw = await tool();
-  const place = (poNumber?: string) => acme.buyer.api.orders.placeOrder({ ...orderOf([saw.id, 1]), ...(poNumber && { poNumber }) });
+  const place = (poNumber?: string) =>
+    acme.buyer.api.orders.placeOrder({ ...orderOf([saw.id, 1]), ...(poNumber && { poNumber }) });
   await acme.manager.api.companies.update({ id: acme.id, poNumbers: "unique" });
   await expect(place()).rejects.toMatchObject({ code: "CONFLICT", cause: { issues: [{ path: "poNumber" }] } });
   const first = await place("PO-1");

@@ -54,7 +54,9 @@ async function lockApproval(ctx: Within<SignedInContext>, orderId: string) {
   if (!mayTakeStep(step, order, caller, company?.allowsOwnApproval ?? false))
     throw new DomainError(
       "forbidden",
-      order.userId === user.id ? "Nobody approves their own order." : `This order waits for ${step === "manager" ? "a manager" : "an approver"}.`,
+      order.userId === user.id
+        ? "Nobody approves their own order."
+        : `This order waits for ${step === "manager" ? "a manager" : "an approver"}.`,
     );
   return { order, approval };
 }

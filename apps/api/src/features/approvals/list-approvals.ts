@@ -35,7 +35,10 @@ export async function listApprovals(ctx: SignedInContext, { companyId }: OfCompa
     .orderBy(asc(approvals.lapsesAt), asc(approvals.orderId))
     .limit(maxWaiting);
   if (waiting.length === 0) return [];
-  const voted = await readVotes(ctx, waiting.map(({ order }) => order.id));
+  const voted = await readVotes(
+    ctx,
+    waiting.map(({ order }) => order.id),
+  );
   const rows = waiting.map(({ order }) => order);
   const [listed, today] = await Promise.all([
     listOrdersWithLines(db, rows, await shopMoney(ctx)),

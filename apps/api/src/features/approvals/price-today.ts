@@ -2,8 +2,8 @@ import { moneyIn } from "@ironmonger/contract/money";
 import { priceTogether } from "@ironmonger/contract/pricing";
 import { chargeLines } from "@ironmonger/contract/pricing/charges";
 import { orderLines, type orders } from "@ironmonger/db/schema";
-import { isAnyOf } from "../../core/database/is-any-of.ts";
 import type { SignedInContext } from "../../core/context.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { requireMembership } from "../companies/find-membership.ts";
 import { readPricedTools } from "../pricing/read-priced-tools.ts";
 
@@ -13,16 +13,23 @@ type OrderRow = typeof orders.$inferSelect;
  * What waiting orders of a company would cost if they were placed now, by their ids. An order without one could not be placed any more. The
  * stock that it holds itself counts as available.
  */
-export async function priceToday(ctx: SignedInContext, companyId: string, rows: OrderRow[]): Promise<Map<string, number>> {
+export async function priceToday(
+  ctx: SignedInContext,
+  companyId: string,
+  rows: OrderRow[],
+): Promise<Map<string, number>> {
   const company = await requireMembership(ctx.db, ctx.user.id, companyId).catch(() => null);
   const buyer = { ...ctx.buyer, companyId, company };
   const settings = await ctx.settings.read();
-  const lines = await ctx.db.select().from(orderLines).where(
-    isAnyOf(
-      orderLines.orderId,
-      rows.map(({ id }) => id),
-    ),
-  );
+  const lines = await ctx.db
+    .select()
+    .from(orderLines)
+    .where(
+      isAnyOf(
+        orderLines.orderId,
+        rows.map(({ id }) => id),
+      ),
+    );
   const tools = await readPricedTools({ db: ctx.db, buyer }, new Set(lines.map(({ toolId }) => toolId)));
   const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   const totals = rows.flatMap((row): [string, number][] => {

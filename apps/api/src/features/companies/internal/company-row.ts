@@ -1,5 +1,5 @@
-import { creditLeft } from "@ironmonger/contract/companies/terms";
 import { type Company, type CompanyGroup, type CompanyRole, formatCompanyNumber } from "@ironmonger/contract/companies";
+import { creditLeft } from "@ironmonger/contract/companies/terms";
 import type { Database } from "@ironmonger/db/client";
 import { companies, companiesInGroups, companyGroups } from "@ironmonger/db/schema";
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";

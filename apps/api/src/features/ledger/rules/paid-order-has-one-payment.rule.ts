@@ -2,7 +2,8 @@ import type { LedgerRule, Violation } from "./ledger-rule.ts";
 
 export const paidOrderHasOnePayment: LedgerRule = {
   name: "paid-order-has-one-payment",
-  title: "Each order that was paid by card has exactly one succeeded payment, of its whole amount or its deposit, and no unpaid line",
+  title:
+    "Each order that was paid by card has exactly one succeeded payment, of its whole amount or its deposit, and no unpaid line",
   findViolations: (sql) => sql<Violation[]>`
     with taken as (
       select order_id, count(*) as payments, sum(amount_cents) as cents, min(intent_id) as intent_id

@@ -69,14 +69,18 @@ const texts: Record<OrderNews, Text> = {
   },
   "to-approve": {
     subject: "An order waits for your approval",
-    lines: ({ buyerName }) => [`${buyerName} has ordered what needs your approval. The pieces are set aside until you decide.`],
+    lines: ({ buyerName }) => [
+      `${buyerName} has ordered what needs your approval. The pieces are set aside until you decide.`,
+    ],
     button: "Approve or decline",
     page: () => "/dashboard/approvals",
   },
   approved: {
     subject: "Your order is approved",
     lines: ({ expiresAt, payment }, { timeZone }) => [
-      payment === "due" && expiresAt ? `It is approved. Please pay by ${momentText(expiresAt, timeZone)}.` : "It is approved and ships next.",
+      payment === "due" && expiresAt
+        ? `It is approved. Please pay by ${momentText(expiresAt, timeZone)}.`
+        : "It is approved and ships next.",
     ],
     button: "See the order",
     page: orderPage,
@@ -84,7 +88,9 @@ const texts: Record<OrderNews, Text> = {
   declined: {
     subject: "Your order was declined",
     lines: ({ approval }) => [
-      approval?.status === "lapsed" ? "Nobody approved your order in time, so its pieces are back on sale." : `${approval?.decidedBy ?? "Your company"} has declined your order.`,
+      approval?.status === "lapsed"
+        ? "Nobody approved your order in time, so its pieces are back on sale."
+        : `${approval?.decidedBy ?? "Your company"} has declined your order.`,
       ...(approval?.reason ? [approval.reason] : []),
     ],
     button: "See the order",

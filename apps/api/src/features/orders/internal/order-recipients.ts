@@ -46,7 +46,10 @@ export async function findRecipients(db: Database, order: Order): Promise<OrderR
 }
 
 /** Whose turn it is to approve an order that waits; nobody who has taken a step of it before. */
-export async function findApprovers(db: Database, { id, userId, companyId }: Order & { id: string }): Promise<OrderRecipient[]> {
+export async function findApprovers(
+  db: Database,
+  { id, userId, companyId }: Order & { id: string },
+): Promise<OrderRecipient[]> {
   const [approval] = await db.select().from(approvals).where(eq(approvals.orderId, id));
   const step = approval?.steps[approval.stepsTaken];
   if (approval?.status !== "waiting" || step === undefined || companyId === null) return [];

@@ -29,7 +29,12 @@ export async function approveOrder(ctx: Dependencies, order: OrderRow, by: strin
   if (payment === "on-account") {
     const toolIds = moved.map(({ toolId }) => toolId);
     const { toolId } = toolStock;
-    await db.select({ toolId }).from(toolStock).where(isAnyOf(toolId, toolIds)).orderBy(asc(toolId)).for("no key update");
+    await db
+      .select({ toolId })
+      .from(toolStock)
+      .where(isAnyOf(toolId, toolIds))
+      .orderBy(asc(toolId))
+      .for("no key update");
     for (const line of moved)
       await db
         .update(toolStock)

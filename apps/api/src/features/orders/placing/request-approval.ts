@@ -12,6 +12,8 @@ export async function requestApproval(
   approval: NeededApproval,
 ): Promise<void> {
   if (companyId === null) return;
-  await queryBuilder(sql).insert(approvals).values({ orderId, companyId, ...approval });
+  await queryBuilder(sql)
+    .insert(approvals)
+    .values({ orderId, companyId, ...approval });
   await jobs.enqueue(sql, "order-mails", { orderId, about: "to-approve" });
 }

@@ -36,7 +36,9 @@ export const recogniseAttributes = (
 ) => fields.map((field, index) => field ?? (find(headings[index] ?? "") ? "attributes" : undefined));
 
 /** Finds the attribute that a heading or an option names: one that the shop has, or else one that can be made. */
-export function attributeNamer(find: ReturnType<typeof attributeFinder>): (name: string) => AttributeColumn | undefined {
+export function attributeNamer(
+  find: ReturnType<typeof attributeFinder>,
+): (name: string) => AttributeColumn | undefined {
   const names = new Map<string, string>();
   const known = new Map<string, AttributeColumn | undefined>();
   const read = (text: string) => {

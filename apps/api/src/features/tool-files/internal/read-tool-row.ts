@@ -296,7 +296,11 @@ function readRowCells(row: string[], file: ToolFile): RowCells {
     if (!isBlank) cells[field] ??= unguardFormulas(cell);
   }
   joinCells({ cells, repeated }, headings[fields.indexOf("weightGrams")] ?? "");
-  return { cells, repeated, attributes: readAttributeCells(row.map(unguardFormulas), file.attributes, file.known.decimalSign) };
+  return {
+    cells,
+    repeated,
+    attributes: readAttributeCells(row.map(unguardFormulas), file.attributes, file.known.decimalSign),
+  };
 }
 
 /** Cells that belong together: a weight and its unit, a category and those below it, the stock of several places. */
