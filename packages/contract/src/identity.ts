@@ -43,7 +43,7 @@ export const ChangeEmailInput = z.object({ email: Email, password: SignInInput.s
 export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;
 export const ConfirmEmailInput = z.object({ token: LinkToken });
 export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;
-export const UndoEmailChangeInput = ResetPasswordInput;
+export const UndoEmailChangeInput = z.object({ token: LinkToken, password: NewPassword });
 export type UndoEmailChangeInput = z.infer<typeof UndoEmailChangeInput>;
 /** What answers a change of an email. */
 export const EmailChange = z.object({});

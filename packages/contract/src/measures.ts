@@ -12,7 +12,7 @@ const unit = (name: string, dimension: string, factor: number, words = "", isImp
   isImperial,
 });
 
-export const measureUnits: readonly MeasureUnit[] = [
+const measureUnits: readonly MeasureUnit[] = [
   unit("µm", "length", 0.001, "μm um micron microns mikron"),
   unit(
     "mm",

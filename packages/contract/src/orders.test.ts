@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["PO-77\nPO-78", "PO-77\rPO-78", "PO-77\u2028PO-78"])("a PO number is one line, unlike %j", (poNumber) => {
-  expect(problemsOf({ poNumber })).toEqual(["PO number must be one line"]);
+  expect(problemsOf({ poNumber })).toEqual(["PO number must be one line without tabs"]);
 });
 
 test("a PO number is at most 50 characters, and a blank one is none", () => {

@@ -29,7 +29,7 @@ export const SearchWordId = z.object({ id: z.uuid() });
 export type SearchWordId = z.infer<typeof SearchWordId>;
 
 /** A search that found nothing, or only tools with some of its words, and how often. */
-export const VainSearch = z.object({ text: z.string(), count: z.int().positive(), lastAt: z.iso.datetime() });
+const VainSearch = z.object({ text: z.string(), count: z.int().positive(), lastAt: z.iso.datetime() });
 export const ListVainSearchesInput = PageInput.omit({ search: true });
 export type ListVainSearchesInput = z.infer<typeof ListVainSearchesInput>;
 export const VainSearchPage = pageOf(VainSearch);

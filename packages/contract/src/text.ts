@@ -38,7 +38,7 @@ export const optionalText = (label: string, max: number) =>
     .nullable();
 
 /** Tab and line break are the control characters that a text of several lines may have. */
-const isOneLine = (text: string): boolean => !/[\t\n\r]/.test(text);
+const isOneLine = (text: string): boolean => !/[\t\n\r\u2028\u2029]/.test(text);
 const notOneLine = (label: string): string => `${label} must be one line without tabs`;
 
 /** A required text of one line, such as a name; surrounding spaces are removed. */
@@ -59,7 +59,7 @@ export const plainLine = (max: number) =>
   z.string().max(max).refine(isStorable, notStorable("The text")).refine(isOneLine, notOneLine("The text"));
 
 /** The lines of a text as one. */
-export const inOneLine = (text: string): string => text.replaceAll(/\s*[\t\n\r]\s*/g, " ");
+export const inOneLine = (text: string): string => text.replaceAll(/\s*[\t\n\r\u2028\u2029]\s*/g, " ");
 
 /** What is searched for. A tab or a line break, as between pasted cells, is a space. */
 export const searchText = (max: number) => anyText("The text", max).overwrite(inOneLine).default("");

@@ -3,7 +3,7 @@ import type { ToolAttribute } from "../attributes.ts";
 import type { Fact } from "./facts.ts";
 
 /** The value as a text, as `attribute_written` of the database: `10 to 12`, `max. 40 mm`, `red | blue`. */
-export function attributeText(value: ToolAttribute["value"]): string {
+function attributeText(value: ToolAttribute["value"]): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.join(" | ");
   if (value.from === null) return `max. ${value.to}`;

@@ -6,7 +6,7 @@ import { DataTable } from "../../shared/kit/table/data-table.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 
 /** A row with its position, by which the form knows its fields. */
-export type FormRow<Row> = { row: Row; index: number };
+type FormRow<Row> = { row: Row; index: number };
 
 type Props<Row> = {
   caption: string;
