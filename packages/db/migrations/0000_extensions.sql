@@ -36,7 +36,7 @@ BEGIN
   -- "No. 2" is 2.
   t := regexp_replace(t, '\m(?:no|nr)\.? ?(?=\d)', '', 'g');
   -- "DIN933" is "DIN 933", and "PH2" a "PH 2".
-  t := regexp_replace(t, '\m(din|iso|en|ansi|asme|bs|ph|pz|tx)(?=\d)', '\1 ', 'g');
+  t := regexp_replace(t, '\m(din|iso|en|ansi|asme|bs|ph)(?=\d)', '\1 ', 'g');
   -- A number and its unit are two words.
   RETURN regexp_replace(t, '(?<![\w.-])(\d+(?:\.\d+)?)-?([[:alpha:]]+)\M', '\1 \2', 'g');
 END $$;--> statement-breakpoint
