@@ -1,8 +1,8 @@
-import { rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
+import { minOrderTooExpensive, rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
 import type { ImportField, NewAttribute } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, type Money, maxPaymentCents, moneyIn } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
-import { keepPriceOfOne } from "@ironmonger/contract/pricing/price-unit";
+import { keepPriceOfOne, lineTotalCents } from "@ironmonger/contract/pricing/price-unit";
 import type { Database } from "@ironmonger/db/client";
 import { batchSize, inBatches } from "../../../core/in-batches.ts";
 import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
@@ -217,7 +217,10 @@ function unfitReason(values: RowValues, tool: KnownTool, maxCents: number, money
   const rules = { ...tool, ...values } as KnownTool;
   const isCostUnchanged =
     rules.priceCents === tool.priceCents && rules.priceUnit === tool.priceUnit && rules.minOrder === tool.minOrder;
-  const issue = rulesIssue(rules, isCostUnchanged ? maxPaymentCents : maxCents);
+  const { priceCents: unitPriceCents, priceUnit, minOrder } = rules;
+  if (lineTotalCents({ unitPriceCents, priceUnit }, minOrder) > (isCostUnchanged ? maxPaymentCents : maxCents))
+    return minOrderTooExpensive(maxCents)(money);
+  const issue = rulesIssue(rules);
   return issue && `${issue.sentence(money)}. The tool keeps the rules that the row leaves out.`;
 }
 
