@@ -63,6 +63,8 @@ const queries = readdirSync(join(import.meta.dirname, "trpc/routers"))
 
 /** The inputs of those that take one. */
 const inputs: Record<string, () => unknown> = {
+  "approvals.list": () => ({ companyId: newId() }),
+  "approvals.listRules": () => ({ companyId: newId() }),
   "attributes.list": () => ({}),
   "basket.findLines": () => ({ toolId: ids.tool }),
   "catalog.searchCatalog": () => ({}),

@@ -109,10 +109,19 @@ test("a tool's page explains a price that a price list or a price break has made
   const list = { level: "company" as const, name: "Price list Acme", mayExceedPublic: false };
   const { answers } = open({ tool: alone });
   answers["pricing.priceTools"] = () => [
-    { id, priceCents, priceBreaks, minOrder, casePack, publicPriceCents: priceCents, source: list.name, prices: [] },
+    {
+      ...{ id, priceCents, priceUnit: 1, priceBreaks, minOrder, casePack, publicPriceCents: priceCents, prices: [] },
+      ...{ publicPriceUnit: 1, source: list.name },
+    },
   ];
   answers["pricing.priceLines"] = () => ({
-    lines: [{ ...alone, toolId: id, sources: [{ ...list, minOrder, casePack, priceCents: 9900, priceBreaks: [] }] }],
+    lines: [
+      {
+        ...alone,
+        toolId: id,
+        sources: [{ ...list, minOrder, casePack, priceCents: 9900, priceUnit: 1, priceBreaks: [] }],
+      },
+    ],
   });
   await screen.findByText("Why this price?");
   expect(rulesShown().map(({ textContent }) => textContent)).toEqual([

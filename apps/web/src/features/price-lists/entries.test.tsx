@@ -76,8 +76,8 @@ test("the price breaks of a tool are edited below its row; wrong ones are named 
   await userEvent.click(save);
   const { toolId } = entry;
   const priceBreaks = [{ fromQuantity: 100, unitPriceCents: 850 }];
-  const rules = { toolId, priceCents: 900, priceBreaks, minOrder: null, casePack: null };
-  await expect.poll(() => saved).toEqual([{ id: listId, entries: [rules], expected: { version: 3 } }]);
+  const rules = { toolId, priceCents: 900, priceUnit: 1, priceBreaks, minOrder: null, casePack: null };
+  await expect.poll(() => saved[0]).toEqual({ id: listId, entries: [rules], expected: { version: 3 } });
   expect(await screen.findByText("$8.50 from 100", { exact: false })).toBeTruthy();
   await userEvent.click(breaks.getByRole("button", { name: "Remove break 1" }));
   await userEvent.click(save);

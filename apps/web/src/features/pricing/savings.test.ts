@@ -6,8 +6,13 @@ import { describeCheaper, describeNextBreak, nextBreak } from "./savings.ts";
 const dollars = moneyIn("USD");
 
 test("a page says how many more pieces reach the next price, and what all of them save", () => {
-  expect(nextBreak({ ...drills, casePack: 1 }, 88)).toEqual({ morePieces: 12, unitPriceCents: 840, savedCents: 6_000 });
-  expect(nextBreak(drills, 100)).toEqual({ morePieces: 50, unitPriceCents: 600, savedCents: 36_000 });
+  expect(nextBreak({ ...drills, casePack: 1 }, 88)).toEqual({
+    morePieces: 12,
+    unitPriceCents: 840,
+    priceUnit: 1,
+    savedCents: 6_000,
+  });
+  expect(nextBreak(drills, 100)).toEqual({ morePieces: 50, unitPriceCents: 600, priceUnit: 1, savedCents: 36_000 });
   expect(nextBreak(drills, 150)).toBeNull();
   expect(nextBreak({ ...drills, available: 140 }, 100)).toBeNull();
 });

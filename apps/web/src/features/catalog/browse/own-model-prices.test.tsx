@@ -9,7 +9,7 @@ import { noSearch } from "../catalog-search.ts";
 import { Catalog } from "./catalog.tsx";
 
 const modelId = "019a3b5c-0000-7abc-9def-0123456789ae";
-const model = { id: modelId, name: "Hexbolt", toolCount: 3, fromPriceCents: 12, sizes: "M6 to M16" };
+const model = { id: modelId, name: "Hexbolt", toolCount: 3, fromPriceCents: 12, priceUnit: 1, sizes: "M6 to M16" };
 const found = { total: 1, isTotalExact: true, isPartial: false, categories: [], inStockCount: 1, facets: [] };
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
     "pricing.priceTools": () => [],
     "pricing.priceModels": (input) => {
       expect(input).toEqual({ ids: [modelId] });
-      return [{ id: modelId, fromPriceCents: 9, publicFromPriceCents: 12 }];
+      return [{ id: modelId, fromPriceCents: 9, priceUnit: 1, publicFromPriceCents: 12, publicPriceUnit: 1 }];
     },
   });
   renderInShop(<Catalog search={{ ...noSearch, view, sort: "price-asc" }} action={() => null} onSearch={() => {}} />);

@@ -14,6 +14,7 @@ test("a tool's minimum order costs at most what one payment can be", () => {
         minOrder,
         priceCents: String(priceDollars),
         salesUnit: "piece",
+        priceUnit: "1",
         priceBreaks: "",
         facts: "",
         attributes: "",

@@ -137,7 +137,7 @@ test.each([
 
 test("tools get a successor and a unit in which they are sold", async () => {
   const { previewed } = open();
-  await userEvent.click(await screen.findByText("Cost, category, state and more"));
+  await userEvent.click(await screen.findByText("Price per, cost, category, state and more"));
   await userEvent.type(await screen.findByRole("combobox", { name: "Successor" }), "seven");
   await userEvent.click(await screen.findByText("HT-7 · Tool 7"));
   await userEvent.type(screen.getByRole("textbox", { name: "Sold by" }), "crate");
