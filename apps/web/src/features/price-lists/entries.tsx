@@ -24,7 +24,7 @@ type Props = { list: Pick<PriceList, "id" | "mayExceedPublic" | "version"> };
 type Fields = ReturnType<typeof useEntryTexts>;
 const pageSize = 50;
 
-/** The tools of a list with their own prices, as a table whose cells can be edited; a press on a row opens its price breaks. */
+/** The tools of a list with their own prices, as a table whose cells can be edited; a press on a row opens its unit and price breaks. */
 export function Entries({ list: { id, mayExceedPublic, version } }: Props) {
   const [page, setPage] = useState(1);
   const [searchText, setSearchText] = useState("");
@@ -61,11 +61,6 @@ export function Entries({ list: { id, mayExceedPublic, version } }: Props) {
       role: "money",
       title: "Own price",
       of: (entry) => <Field entry={entry} label="Own price" name="price" fields={fields} />,
-    },
-    {
-      role: "figure",
-      title: "Per",
-      of: (entry) => <UnitField entry={entry} fields={fields} />,
     },
     hasCosts && {
       role: "figure",
@@ -179,16 +174,16 @@ const ofOne = ({ priceCents, priceUnit }: Pick<Entry, "priceCents" | "priceUnit"
 const costOfOne = ({ costCents, publicPriceUnit }: Entry): number | null =>
   costCents === null ? null : costCents / publicPriceUnit;
 
-/** How many sales units the own price buys. */
+/** How many sales units the own price and its breaks buy. */
 function UnitField({ entry, fields }: FieldProps) {
   return (
     <NativeSelect
+      label="Own price per"
       aria-label={`Own price per, of ${nameOf(entry)}`}
       size="sm"
       data={priceUnits.map((unit) => ({ value: String(unit), label: formatNumber(unit) }))}
       value={fields.textsIn(entry).priceUnit}
       onChange={({ currentTarget: { value } }) => fields.type(entry, { priceUnit: value })}
-      onBlur={() => fields.saveTyped(entry)}
     />
   );
 }
@@ -202,7 +197,9 @@ function BelowName({ entry, fields, mayExceedPublic }: FieldProps & { mayExceedP
     : findPriceAbovePublic({ priceCents, priceUnit, priceBreaks: priceBreaks ?? [] }, publicRulesOf(entry));
   return (
     <>
-      {describeBreaks(entry, money)}
+      {[priceUnit > 1 && `Own price ${perUnit(undefined, priceUnit)}`, describeBreaks(entry, money)]
+        .filter(Boolean)
+        .join(" · ")}
       {issue !== null && <div className="error-line">{issue}</div>}
       {issue === null && above && <div>{describePriceAbovePublic(above, money)}</div>}
     </>
@@ -235,6 +232,7 @@ function Breaks({ entry, fields, isSaving }: FieldProps & { isSaving: boolean })
       }}
     >
       <Stack gap="xs" maw={420}>
+        <UnitField entry={entry} fields={fields} />
         <PairsField
           label={`Price breaks of ${nameOf(entry)}`}
           description="From a quantity on, in place of the own price"
