@@ -141,7 +141,7 @@ function PriceUnitField({ form }: { form: ToolForm }) {
   return (
     <div>
       <NativeSelect
-        label="Price per"
+        label="Per"
         data={priceUnits.map((unit) => ({ value: String(unit), label: formatNumber(unit) }))}
         {...form.getInputProps("priceUnit")}
         onChange={({ currentTarget: { value } }) => {
