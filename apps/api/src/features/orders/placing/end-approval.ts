@@ -35,11 +35,8 @@ export async function approveOrder(ctx: Dependencies, order: OrderRow, by: strin
       .where(isAnyOf(toolId, toolIds))
       .orderBy(asc(toolId))
       .for("no key update");
-    for (const line of moved)
-      await db
-        .update(toolStock)
-        .set({ sold: sql`${toolStock.sold} + ${line.quantity}` })
-        .where(eq(toolId, line.toolId));
+    const pieces = tx`unnest(${toolIds}::uuid[], ${moved.map(({ quantity }) => quantity)}::int[]) as l (tool_id, quantity)`;
+    await tx`update tool_stock s set sold = s.sold + l.quantity from ${pieces} where s.tool_id = l.tool_id`;
   }
   await db
     .update(approvals)
