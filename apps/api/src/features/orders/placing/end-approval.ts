@@ -1,11 +1,11 @@
-import { approvals, orderLines, orders, toolStock } from "@ironmonger/db/schema";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { approvals, orderLines, orders } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
 import type { Within } from "../../../core/database/in-transaction.ts";
-import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import type { Services } from "../../../core/services.ts";
 import { tellOrder } from "../../events/order-events.statement.ts";
 import type { OrderRow } from "../internal/order-rows.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
+import { countAsSold } from "./count-as-sold.statement.ts";
 
 type Dependencies = Within<Pick<Services, "jobs" | "pageInvalidation">>;
 
@@ -14,7 +14,7 @@ type Dependencies = Within<Pick<Services, "jobs" | "pageInvalidation">>;
  * pieces count as sold.
  */
 export async function approveOrder(ctx: Dependencies, order: OrderRow, by: string): Promise<void> {
-  const { db, sql: tx, jobs } = ctx;
+  const { db, jobs } = ctx;
   const { id: orderId, payment } = order;
   const moved = await db
     .update(orderLines)
@@ -27,23 +27,14 @@ export async function approveOrder(ctx: Dependencies, order: OrderRow, by: strin
     .set({ expiresAt: sql`now() + (${orders.expiresAt} - ${orders.placedAt})` })
     .where(eq(orders.id, orderId));
   if (payment === "on-account") {
-    const toolIds = moved.map(({ toolId }) => toolId);
-    const { toolId } = toolStock;
-    await db
-      .select({ toolId })
-      .from(toolStock)
-      .where(isAnyOf(toolId, toolIds))
-      .orderBy(asc(toolId))
-      .for("no key update");
-    const pieces = tx`unnest(${toolIds}::uuid[], ${moved.map(({ quantity }) => quantity)}::int[]) as l (tool_id, quantity)`;
-    await tx`update tool_stock s set sold = s.sold + l.quantity from ${pieces} where s.tool_id = l.tool_id`;
+    await countAsSold(ctx, moved);
   }
   await db
     .update(approvals)
     .set({ status: "approved", decidedBy: by, decidedAt: sql`now()`, stepsTaken: sql`cardinality(${approvals.steps})` })
     .where(eq(approvals.orderId, orderId));
   await tellOrder(db, { orderId, kind: "approved", byUserId: by });
-  await jobs.enqueue(tx, "order-mails", { orderId, about: "approved" });
+  await jobs.enqueue(ctx.sql, "order-mails", { orderId, about: "approved" });
 }
 
 /** Ends the approval of an order, which is locked, with no: stock, the share of the month and credit return. */
