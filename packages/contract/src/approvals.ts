@@ -3,6 +3,8 @@ import { maxCreditCents } from "./companies/terms.ts";
 import { OfCompany } from "./companies.ts";
 import type { Money } from "./money.ts";
 import { OrderWithShipments } from "./orders.ts";
+import { maxOrderLines } from "./orders/place-order.ts";
+import { maxPieces } from "./pricing.ts";
 import { optionalLine } from "./text.ts";
 
 /** Who takes a step. A manager may also take an approver's. */
@@ -28,9 +30,22 @@ export const SetApprovalRulesInput = OfCompany.extend({
 });
 export type SetApprovalRulesInput = z.infer<typeof SetApprovalRulesInput>;
 
+/** What is left of a line: fewer pieces, or none. */
+const CutLine = z.object({
+  lineId: z.uuid().toLowerCase(),
+  quantity: z.int("Pieces must be a whole number").nonnegative("Pieces cannot be negative").max(maxPieces),
+});
+export type CutLine = z.infer<typeof CutLine>;
+
+/** `lines`: those that who approves cuts; the others stay as they are. */
 export const DecideInput = z.object({
   orderId: z.uuid().toLowerCase(),
   decision: z.enum(approvalDecisions),
+  lines: z
+    .array(CutLine)
+    .max(maxOrderLines)
+    .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, "A line is named twice")
+    .default([]),
   reason: optionalLine("Reason", 500).default(null),
 });
 export type DecideInput = z.infer<typeof DecideInput>;

@@ -206,6 +206,8 @@ export const CompanyMember = z.object({
   role: CompanyRole,
   orderLimitCents: z.int().nonnegative().nullable(),
   monthlyLimitCents: z.int().nonnegative().nullable(),
+  /** What their orders for the company come to in this calendar month, less what was given back; null where it is not for the caller to know. */
+  monthCents: z.int().nullable(),
 });
 export type CompanyMember = z.infer<typeof CompanyMember>;
 export const CompanyMembers = z.array(CompanyMember);

@@ -143,6 +143,8 @@ export const Order = z.object({
   shipBy: z.iso.date().nullable(),
   phone: z.string(),
   poNumber: z.string().nullable(),
+  /** The name of the attached PDF of the purchase; null if there is none. */
+  purchaseOrderName: z.string().nullable(),
   note: z.string().nullable(),
   /** Where the invoice goes, with its country; null if it is the delivery address. */
   billingAddress: z.string().nullable(),
@@ -158,6 +160,9 @@ export const Order = z.object({
       /** The display name of who decided last; null if nobody has. */
       decidedBy: z.string().nullable(),
       reason: z.string().nullable(),
+      /** Whose turn it is, and when it lapses; both null unless it waits. */
+      step: z.enum(["approver", "manager"]).nullable(),
+      lapsesAt: z.iso.datetime().nullable(),
     })
     .nullable(),
   /** Invoices and credit notes, oldest first. */
@@ -464,6 +469,7 @@ export const orderEventKinds = [
   "cancelled",
   "expired",
   "approved",
+  "cut",
   "declined",
   "refunded",
   "partly-refunded",

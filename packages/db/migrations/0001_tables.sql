@@ -185,7 +185,7 @@ CREATE TABLE "stock_movements" (
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_movements_tool_id_id_pk" PRIMARY KEY("tool_id","id"),
 	CONSTRAINT "stock_movements_move_something" CHECK ("stock_movements"."delta" <> 0),
-	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'declined', 'refunded', 'refund-failed', 'correction', 'backorder'))
+	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'declined', 'cut', 'refunded', 'refund-failed', 'correction', 'backorder'))
 );
 --> statement-breakpoint
 CREATE TABLE "tool_stock" (
@@ -722,7 +722,7 @@ CREATE TABLE "order_events" (
 	"to_user_id" uuid,
 	"idempotency_key" text,
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "order_events_text_of_some_kinds" CHECK (("order_events"."kind" in ('note', 'message', 'tracking-changed')) = ("order_events"."text" is not null))
+	CONSTRAINT "order_events_text_of_some_kinds" CHECK (("order_events"."kind" in ('note', 'message', 'tracking-changed', 'cut')) = ("order_events"."text" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "order_lines" (
@@ -779,6 +779,7 @@ CREATE TABLE "orders" (
 	"promise" jsonb,
 	"phone" text NOT NULL,
 	"po_number" text,
+	"purchase_order_name" text,
 	"note" text,
 	"billing_address" text,
 	"cost_centre" text,
@@ -819,6 +820,13 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_on_account_are_of_companies" CHECK ("orders"."terms" <> 'account' or "orders"."company_id" is not null),
 	CONSTRAINT "orders_country_code" CHECK ("orders"."country" ~ '^[A-Z]{2}$'),
 	CONSTRAINT "orders_phone_digits" CHECK ("orders"."phone" ~ '^[0-9]+$')
+);
+--> statement-breakpoint
+CREATE TABLE "purchase_order_files" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"content" "bytea" NOT NULL,
+	"by_user_id" uuid,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "shipment_lines" (
@@ -1239,6 +1247,8 @@ ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOR
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_order_files" ADD CONSTRAINT "purchase_order_files_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_order_files" ADD CONSTRAINT "purchase_order_files_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_lines" ADD CONSTRAINT "shipment_lines_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_lines" ADD CONSTRAINT "shipment_lines_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

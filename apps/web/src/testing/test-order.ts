@@ -49,6 +49,7 @@ export const testOrder: Order = {
   phone: "01142345678",
   poNumber: null,
   note: null,
+  purchaseOrderName: null,
   billingAddress: null,
   costCentre: null,
   reference: null,

@@ -12,6 +12,7 @@ export const stockMovementReasons = [
   "refunded",
   "refund-failed",
   "declined",
+  "cut",
   "correction",
   "backorder",
 ] as const;

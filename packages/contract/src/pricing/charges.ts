@@ -91,8 +91,27 @@ type Chargeable = { totalCents: number; quantity: number; weightGrams: number | 
  */
 export function chargeLines<Line extends Chargeable>(
   lines: readonly Line[],
-  { tax: taxRules, delivery: deliveryRules }: ChargeRules,
+  { tax, delivery }: ChargeRules,
   to: ChargedTo,
+): Charged<Line> {
+  return chargeBy(lines, taxOf(tax, to, new Set(lines.map(classOf))), delivery, to);
+}
+
+/**
+ * Recomputes an order of which some lines have fewer pieces: what delivery costs by today's rules, taxed by the rates frozen with the order.
+ */
+export const chargeAgain = <Line extends Chargeable>(
+  lines: readonly Line[],
+  charges: Charges | null,
+  rules: DeliveryRules,
+  to: Omit<ChargedTo, "isTaxExempt">,
+): Charged<Line> => chargeBy(lines, charges?.tax ?? null, rules, to);
+
+function chargeBy<Line extends Chargeable>(
+  lines: readonly Line[],
+  tax: Charges["tax"],
+  deliveryRules: DeliveryRules,
+  to: Omit<ChargedTo, "isTaxExempt">,
 ): Charged<Line> {
   const weights = lines.map(({ quantity, weightGrams }) => milligramsOf(quantity, weightGrams));
   const subtotalCents = sumOf(lines, ({ totalCents }) => totalCents);
@@ -102,7 +121,6 @@ export function chargeLines<Line extends Chargeable>(
     subtotalCents,
     milligrams,
   });
-  const tax = taxOf(taxRules, to, new Set(lines.map(classOf)));
   const shares = splitCents(delivery?.cents ?? 0, delivery?.kind === "weight" ? weights : pricesOf(lines));
   const charges = tax || delivery ? { tax, delivery } : null;
   return sumUp(
@@ -276,7 +294,7 @@ type Destination = { country: string; region?: string | null | undefined };
 export const destinationKey = (destination: Destination): string => `${destination.country} ${regionKey(destination)}`;
 
 /** The charge of the chosen way of delivery; undefined where nothing is charged. */
-function chargeTo(rules: DeliveryRules, parcel: Parcel, to: ChargedTo): DeliveryCharge | undefined {
+function chargeTo(rules: DeliveryRules, parcel: Parcel, to: Omit<ChargedTo, "isTaxExempt">): DeliveryCharge | undefined {
   return chooseOption(deliveryOptions(rules, parcel, to), rules.kind === "zones" ? to.delivery : null)?.charge;
 }
 

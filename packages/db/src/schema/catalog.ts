@@ -356,7 +356,7 @@ export const stockMovements = pgTable(
     check("stock_movements_move_something", sql`${t.delta} <> 0`),
     check(
       "stock_movements_reason_known",
-      sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'declined', 'refunded', 'refund-failed', 'correction', 'backorder')`,
+      sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'declined', 'cut', 'refunded', 'refund-failed', 'correction', 'backorder')`,
     ),
     // The history of a tool's stock.
     primaryKey({ columns: [t.toolId, t.id] }),

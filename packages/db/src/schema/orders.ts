@@ -25,7 +25,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { statusExpression } from "../line-states.ts";
 import { tools } from "./catalog.ts";
-import { moment, numberKey, priceUnit } from "./columns.ts";
+import { bytes, moment, numberKey, priceUnit } from "./columns.ts";
 import { companies, owner } from "./companies.ts";
 import { users } from "./users.ts";
 
@@ -62,6 +62,8 @@ export const orders = pgTable(
     phone: text("phone").notNull(),
     /** The buyer's own number of this purchase. */
     poNumber: text("po_number"),
+    /** The name of the PDF of that purchase, which `purchaseOrderFiles` has; null if none is attached. */
+    purchaseOrderName: text("purchase_order_name"),
     note: text("note"),
     /** Where the invoice goes, with its country; null if it is the delivery address. */
     billingAddress: text("billing_address"),
@@ -248,6 +250,16 @@ export const orderLines = pgTable(
   ],
 );
 
+/** The buyer's own document of a purchase, a PDF; a new one replaces it. */
+export const purchaseOrderFiles = pgTable("purchase_order_files", {
+  orderId: uuid("order_id")
+    .primaryKey()
+    .references(() => orders.id),
+  content: bytes("content").notNull(),
+  byUserId: uuid("by_user_id").references(() => users.id, { onDelete: "set null" }),
+  at: moment("at").notNull().defaultNow(),
+});
+
 /**
  * The pieces of order lines that were not in stock when they were ordered. A trigger on the stock serves the oldest ones as soon as pieces
  * arrive. Rows change only while the stock of their tool is locked.
@@ -359,7 +371,7 @@ export const orderEvents = pgTable(
       .where(sql`${t.idempotencyKey} is not null`),
     check(
       "order_events_text_of_some_kinds",
-      sql`(${t.kind} in ('note', 'message', 'tracking-changed')) = (${t.text} is not null)`,
+      sql`(${t.kind} in ('note', 'message', 'tracking-changed', 'cut')) = (${t.text} is not null)`,
     ),
     // The history of an order, and the ledger check of its status.
     index("order_events_order_id").on(t.orderId, t.id),

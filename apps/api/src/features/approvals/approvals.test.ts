@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { orderOf } from "../../testing/delivery.ts";
-import { type Person, startTestShop } from "../../testing/test-shop.ts";
+import { type Firm, limitPerson as limit, startFirm } from "../../testing/test-firm.ts";
+import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { lapseApprovals } from "./lapse-approvals.ts";
 
@@ -13,25 +14,7 @@ afterEach(async () => {
   expect(ledger.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
-/** A company with a manager, an approver and a buyer, and their calls for it. */
-async function firm() {
-  const { id } = await admin.api.companies.register({
-    ...{ name: "Quarry Works", country: "US", billingAddress: "1 Way", invoiceEmail: "invoices@quarry.example" },
-  });
-  await sql`delete from company_members where company_id = ${id}`;
-  const join = async (role: string) => {
-    const person = await shop.buyer();
-    await sql`insert into company_members (company_id, user_id, role) values (${id}, ${person.ctx.user.id}, ${role})`;
-    return { person, api: await shop.buyingFor(person, id) };
-  };
-  return { id, manager: await join("manager"), approver: await join("approver"), buyer: await join("buyer") };
-}
-type Firm = Awaited<ReturnType<typeof firm>>;
-const limit = (
-  { id, manager }: Firm,
-  person: Person,
-  limits: { orderLimitCents?: number; monthlyLimitCents?: number },
-) => manager.api.companies.setMember({ companyId: id, userId: person.ctx.user.id, ...limits });
+const firm = () => startFirm(shop, admin);
 /** Pieces at $10 each. */
 const tool = () => shop.tool({ minOrder: 1, available: 1_000, priceCents: 1_000 });
 const stockOf = async (id: string) => {
@@ -211,15 +194,30 @@ describe("on account", () => {
     await admin.api.companies.setTerms({ id: acme.id, ...terms });
     const saw = await tool();
     const place = (api: Firm["buyer"]["api"]) => api.orders.placeOrder({ ...orderOf([saw.id, 6]), ...onAccount });
-    const { buyer, approver, manager } = acme;
-    const ends = await Promise.allSettled(
-      [buyer, approver, manager, buyer, approver, manager].map(({ api }) => place(api)),
-    );
+    const { buyer } = acme;
+    const people = [buyer, acme.approver, acme.manager];
+    const fifty = Array.from({ length: 50 }, (_, index) => people[index % 3] ?? buyer);
+    const ends = await Promise.allSettled(fifty.map(({ api }) => place(api)));
     expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    expect(await admin.api.companies.get({ id: acme.id })).toMatchObject({ openCents: 18_000 });
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await admin.api.companies.allowOverLimit({ id: acme.id, amountCents: 6_000, until, reason: "A large site" });
     expect(await place(buyer.api)).toMatchObject({ terms: "account" });
     await expect(place(buyer.api)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("fifty concurrent orders never exceed the limit of a month together", async () => {
+    await using _ = await shop.tenConnections();
+    const acme = await firm();
+    await admin.api.companies.setTerms({ id: acme.id, ...terms, creditLimitCents: 1_000_000 });
+    await limit(acme, acme.buyer.person, { monthlyLimitCents: 10_000 });
+    // Nobody is left who could approve, so that what is over the limit is refused.
+    await sql`delete from company_members where company_id = ${acme.id} and role <> 'buyer'`;
+    const saw = await tool();
+    const place = () => acme.buyer.api.orders.placeOrder({ ...orderOf([saw.id, 4]), ...onAccount });
+    const ends = await Promise.allSettled(Array.from({ length: 50 }, place));
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(await admin.api.companies.listMembers({ companyId: acme.id })).toMatchObject([{ monthCents: 8_000 }]);
   });
 
   test("only a company that may orders so; a person pays by card", async () => {

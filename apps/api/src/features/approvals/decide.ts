@@ -10,22 +10,27 @@ import { findRole } from "../companies/require-member.ts";
 import { cancelOrder } from "../orders/cancelling/cancel-order.ts";
 import { getChangedOrder } from "../orders/get-order.ts";
 import { approveOrder, declineOrder } from "../orders/placing/end-approval.ts";
+import { cutLines } from "./cut-lines.ts";
 import { mayTakeStep } from "./whose-turn.ts";
 
 const notWaiting = "This order does not wait for an approval.";
 
 /**
- * Takes the next step of an order's approval, or ends it: one decline is enough. With the last step the order can be paid, or ships on account.
+ * Takes the next step of an order's approval, cutting lines if they are named, or ends it: one decline is enough. With the last step the order can be paid, or ships on account.
  * @throws DomainError not_found (no such order, or one of another company) · invalid (a decline without a reason) · forbidden (it is not the
- * caller's turn) · conflict (it does not wait, or the caller has taken a step already)
+ * caller's turn) · conflict (it does not wait, or the caller has taken a step already) · as `cutLines`
  */
 export async function decideApproval(ctx: SignedInContext, input: DecideInput): Promise<OrderWithShipments> {
-  const { orderId, decision, reason } = input;
+  const { orderId, decision, reason, lines } = input;
   if (decision === "decline" && reason === null) throw fieldError("invalid", "reason", "Say why it is declined.");
+  if (decision === "decline" && lines.length > 0)
+    throw fieldError("invalid", "lines", "What is declined cannot be cut, too.");
+  const settings = await ctx.settings.read();
   await inTransaction(ctx, async (ctx) => {
     const { order, approval } = await lockApproval(ctx, orderId);
     const by = ctx.user.id;
-    await ctx.db.insert(approvalVotes).values({ orderId, byUserId: by, decision, reason });
+    const cuts = lines.length > 0 ? await cutLines(ctx, order, lines, settings) : [];
+    await ctx.db.insert(approvalVotes).values({ orderId, byUserId: by, decision, reason, cuts });
     if (decision === "decline") return declineOrder(ctx, order, { status: "declined", by, reason });
     const stepsTaken = approval.stepsTaken + 1;
     if (stepsTaken === approval.steps.length) return approveOrder(ctx, order, by);

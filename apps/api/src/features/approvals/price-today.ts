@@ -2,10 +2,19 @@ import { moneyIn } from "@ironmonger/contract/money";
 import { priceTogether } from "@ironmonger/contract/pricing";
 import { chargeLines } from "@ironmonger/contract/pricing/charges";
 import { orderLines, type orders } from "@ironmonger/db/schema";
-import type { SignedInContext } from "../../core/context.ts";
+import type { Buyer, SignedInContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
-import { requireMembership } from "../companies/find-membership.ts";
+import { findMembership } from "../companies/find-membership.ts";
 import { readPricedTools } from "../pricing/read-priced-tools.ts";
+
+/** The caller as a buyer of this company, whomever the call is made for; an admin of the shop is no member, and sees public prices. */
+export async function buyerIn(
+  { db, user, buyer }: Pick<SignedInContext, "db" | "user" | "buyer">,
+  companyId: string | null,
+): Promise<Buyer> {
+  const company = companyId === null ? undefined : await findMembership(db, user.id, companyId);
+  return { ...buyer, companyId, company: company ?? null };
+}
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -18,8 +27,7 @@ export async function priceToday(
   companyId: string,
   rows: OrderRow[],
 ): Promise<Map<string, number>> {
-  const company = await requireMembership(ctx.db, ctx.user.id, companyId).catch(() => null);
-  const buyer = { ...ctx.buyer, companyId, company };
+  const buyer = await buyerIn(ctx, companyId);
   const settings = await ctx.settings.read();
   const lines = await ctx.db
     .select()
@@ -45,7 +53,7 @@ export async function priceToday(
         ...{ totalCents: price.totalCents, quantity, weightGrams: tool.weightGrams, taxClass: tool.taxClass },
       })),
       settings,
-      { ...row, isTaxExempt: company?.isTaxExempt ?? false },
+      { ...row, isTaxExempt: buyer.company?.isTaxExempt ?? false },
     );
     return [[row.id, charged.totalCents]];
   });

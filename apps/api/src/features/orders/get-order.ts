@@ -58,7 +58,7 @@ export const getRefundedOrder = (ctx: SignedInContext, orderId: string): Promise
   );
 
 export const hasId = (id: string): SQL => eq(orders.id, id);
-const hasNumber = (number: number): SQL => eq(orders.number, number);
+export const hasNumber = (number: number): SQL => eq(orders.number, number);
 export const hasLine = (lineId: string): SQL =>
   sql`${orders.id} = (select ${orderLines.orderId} from ${orderLines} where ${orderLines.id} = ${lineId})`;
 

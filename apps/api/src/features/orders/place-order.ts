@@ -15,6 +15,7 @@ import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
 import { tellStockOfOrders } from "../events/tell-change.ts";
 import { orderErrors } from "./error-messages.ts";
+import { toApproval } from "./internal/order-papers.ts";
 import { type OrderRow, toHeader, withLines } from "./internal/order-rows.ts";
 import { approvalOfOrder, type NeededApproval } from "./placing/approval-of-order.ts";
 import { requireCompanyRules } from "./placing/company-rules.ts";
@@ -136,7 +137,7 @@ function asPlaced(
     taxes: taxesOf(placedLines, charges),
     cancelled: null,
     refundRefusal: null,
-    approval: approval && { status: "waiting", decidedBy: null, reason: null },
+    approval: approval && toApproval({ ...approval, status: "waiting", stepsTaken: 0, decidedBy: null, reason: null }),
     invoices: [],
   };
 }

@@ -20,22 +20,36 @@ export async function registerForms(app: RestApp, register: (scope: RestApp) => 
   });
 }
 
+type Upload = { what: string; maxBytes: number };
+
 /**
  * The file of a form, in the field `what`, and the text in another field.
  * @throws DomainError too_large · invalid (no form, no file in it, or an invalid text)
  */
 export async function readUpload<Text>(
-  { body, headers }: Pick<FastifyRequest, "body" | "headers">,
-  { what, maxBytes, text }: { what: string; maxBytes: number; text: { field: string; schema: z.ZodType<Text> } },
+  request: Pick<FastifyRequest, "body" | "headers">,
+  { text, ...file }: Upload & { text: { field: string; schema: z.ZodType<Text> } },
 ): Promise<{ upload: Uint8Array<ArrayBuffer>; text: Text }> {
+  const { upload, sent } = await readFile(request, file);
+  const parsed = text.schema.safeParse(sent.get(text.field) ?? undefined);
+  if (!parsed.success) throw fieldError("invalid", text.field, parsed.error.issues[0]?.message ?? "Invalid");
+  return { upload, text: parsed.data };
+}
+
+/**
+ * The file of a form, in the field `what`, its name, and the form.
+ * @throws DomainError too_large · invalid (no form, or no file in it)
+ */
+export async function readFile(
+  { body, headers }: Pick<FastifyRequest, "body" | "headers">,
+  { what, maxBytes }: Upload,
+): Promise<{ upload: Uint8Array<ArrayBuffer>; name: string; sent: FormData }> {
   const tooLarge = `A ${what} can have at most ${maxBytes / 1024 / 1024} MB.`;
   const sent = await readForm(body, headers, { maxBytes: maxBytes + overheadBytes, tooLarge });
   const file = sent.get(what);
   if (!(file instanceof File)) throw new DomainError("invalid", `Send the ${what} as a file in the field ${what}.`);
   if (file.size > maxBytes) throw new DomainError("too_large", tooLarge);
-  const parsed = text.schema.safeParse(sent.get(text.field) ?? undefined);
-  if (!parsed.success) throw fieldError("invalid", text.field, parsed.error.issues[0]?.message ?? "Invalid");
-  return { upload: new Uint8Array(await file.arrayBuffer()), text: parsed.data };
+  return { upload: new Uint8Array(await file.arrayBuffer()), name: file.name, sent };
 }
 
 /**

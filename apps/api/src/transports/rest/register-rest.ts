@@ -18,6 +18,7 @@ import { registerImports } from "./routes/imports.ts";
 import { registerOrders } from "./routes/orders.ts";
 import { registerPayments } from "./routes/payments.ts";
 import { registerPictures } from "./routes/pictures.ts";
+import { registerPurchaseOrders } from "./routes/purchase-orders.ts";
 import { registerReviews } from "./routes/reviews.ts";
 import { registerTools } from "./routes/tools.ts";
 import { registerUsers } from "./routes/users.ts";
@@ -48,6 +49,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   await registerImports(rest);
   await registerPictures(rest);
   await registerDocuments(rest);
+  await registerPurchaseOrders(rest);
 
   refuseOtherMethods(rest, paths);
 }

@@ -56,6 +56,11 @@ const dataSheet = {
   ].join(""),
   headers: { "content-type": "multipart/form-data; boundary=b" },
 };
+const purchaseOrder = {
+  ...dataSheet,
+  payload: dataSheet.payload.replace('name="document"', 'name="file"'),
+};
+const numberOf = async ({ owner }: Makers, lineId: string) => (await owner.api.orders.getOrder({ lineId })).number;
 const importTools = async ({ shop }: Makers) => {
   const id = newId();
   await shop.call(people.admin, `POST /import/tools?mode=valid-rows&id=${id}`, csv.payload, csv.headers);
@@ -124,6 +129,23 @@ const rows: Row[] = [
   {
     call: "GET /order/{id}",
     make: async (makers) => ({ request: `GET /order/${await placeOrder(makers)}` }),
+    ...ownerOrAdmin,
+  },
+  {
+    call: "POST /orders/{number}/purchase-order",
+    make: async (makers) => ({
+      request: `POST /orders/${await numberOf(makers, await placeOrder(makers))}/purchase-order`,
+      ...purchaseOrder,
+    }),
+    ...ownerOrAdmin,
+  },
+  {
+    call: "GET /orders/{number}/purchase-order",
+    make: async (makers) => {
+      const path = `/orders/${await numberOf(makers, await placeOrder(makers))}/purchase-order` as const;
+      await makers.shop.call(makers.owner, `POST ${path}`, purchaseOrder.payload, purchaseOrder.headers);
+      return { request: `GET ${path}` };
+    },
     ...ownerOrAdmin,
   },
   { call: "GET /user", make: ({ owner }) => ({ request: `GET /user?email=${owner.email}` }), ...ownerOnly },

@@ -48,12 +48,13 @@ export async function inviteMember(ctx: SignedInContext, input: InviteInput): Pr
   await requireManager(ctx, companyId);
   await requireDeliverable(ctx, invited.email);
   await requireMayMail(ctx, { companyId, to: invited.email });
+  const settings = await ctx.settings.read();
   return inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
     const company = await lockCompany(db, companyId);
     await requireManager(ctx, companyId);
     await addInvitation(ctx, company, invited);
-    return readMembers(db, companyId);
+    return readMembers(db, companyId, settings);
   });
 }
 

@@ -60,17 +60,18 @@ export async function removeMember(ctx: SignedInContext, input: RemoveMemberInpu
 type MemberChange = Change & { email: string };
 
 /** Changes of one company's members run one after another, so that two managers who remove each other leave one. */
-function changeMembers(
+async function changeMembers(
   ctx: SignedInContext,
   companyId: string,
   change: (ctx: Within<SignedInContext>) => Promise<MemberChange>,
 ): Promise<CompanyMember[]> {
+  const settings = await ctx.settings.read();
   return inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
     const { name } = await lockCompany(db, companyId);
     const { email, ...changed } = await change(ctx);
     await tellChange(ctx, { entity: "company-member", id: companyId, name: `${name}: ${email}` }, changed);
-    return readMembers(db, companyId);
+    return readMembers(db, companyId, settings);
   });
 }
 

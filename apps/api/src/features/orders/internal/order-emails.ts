@@ -85,6 +85,12 @@ const texts: Record<OrderNews, Text> = {
     button: "See the order",
     page: orderPage,
   },
+  cut: {
+    subject: "Your order was cut",
+    lines: (_order, { message = "" }) => message.split(/\n+/),
+    button: "See the order",
+    page: orderPage,
+  },
   declined: {
     subject: "Your order was declined",
     lines: ({ approval }) => [

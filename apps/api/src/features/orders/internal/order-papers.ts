@@ -6,17 +6,29 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 
 type Rows = Pick<typeof orders.$inferSelect, "id" | "companyId" | "invoicedCents">[];
 
+type Waiting = Pick<typeof approvals.$inferSelect, "status" | "steps" | "stepsTaken" | "lapsesAt">;
+
+/** An approval as its order shows it. */
+export function toApproval<Approval extends Waiting>({ steps, stepsTaken, lapsesAt, ...approval }: Approval) {
+  const isWaiting = approval.status === "waiting";
+  return {
+    ...approval,
+    step: (isWaiting && steps[stepsTaken]) || null,
+    lapsesAt: isWaiting ? lapsesAt.toISOString() : null,
+  };
+}
+
 /** The approval of each order that needed one. */
 export async function findApprovals(db: Database, rows: Rows): Promise<Map<string, Order["approval"]>> {
   const ids = rows.filter(({ companyId }) => companyId !== null).map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const { orderId, status, reason } = approvals;
+  const { orderId, status, reason, steps, stepsTaken, lapsesAt } = approvals;
   const found = await db
-    .select({ orderId, status, reason, decidedBy: users.displayName })
+    .select({ orderId, status, reason, steps, stepsTaken, lapsesAt, decidedBy: users.displayName })
     .from(approvals)
     .leftJoin(users, eq(users.id, approvals.decidedBy))
     .where(isAnyOf(orderId, ids));
-  return new Map(found.map(({ orderId: id, ...approval }) => [id, approval]));
+  return new Map(found.map(({ orderId: id, ...approval }) => [id, toApproval(approval)]));
 }
 
 /** The invoices and credit notes of each order that has some. */

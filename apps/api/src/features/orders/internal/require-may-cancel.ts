@@ -8,7 +8,11 @@ import type { OrderRow } from "./order-rows.ts";
  * Call it for an order that the caller sees.
  * @throws DomainError forbidden (a colleague's order, and the caller is neither an approver nor a manager)
  */
-export async function requireMayCancel(ctx: SignedInContext, order: OrderRow): Promise<void> {
+export const requireMayCancel = (ctx: SignedInContext, order: OrderRow): Promise<void> =>
+  requireMayChange(ctx, order, "cancel this order");
+
+/** As `requireMayCancel`, for other changes of an order: `what` completes the refusal. */
+export async function requireMayChange(ctx: SignedInContext, order: OrderRow, what: string): Promise<void> {
   const { user } = ctx;
   const { userId: buyerId, buyerName } = order;
   const company = (await findBuyerOf(ctx, order))?.company;
@@ -16,6 +20,6 @@ export async function requireMayCancel(ctx: SignedInContext, order: OrderRow): P
     return;
   throw new DomainError(
     "forbidden",
-    `Only ${buyerName}, or an approver or manager of ${company?.companyName ?? "the company"}, can cancel this order.`,
+    `Only ${buyerName}, or an approver or manager of ${company?.companyName ?? "the company"}, can ${what}.`,
   );
 }

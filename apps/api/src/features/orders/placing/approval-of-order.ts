@@ -3,12 +3,13 @@ import { addDays, addWorkingDays, calendarOf } from "@ironmonger/contract/delive
 import { moneyIn } from "@ironmonger/contract/money";
 import type { Settings } from "@ironmonger/contract/settings";
 import { queryBuilder } from "@ironmonger/db/client";
-import { approvalRules, companyMembers, orders, tools } from "@ironmonger/db/schema";
-import { and, asc, eq, gte, ne, or, sql } from "drizzle-orm";
+import { approvalRules, companyMembers, tools } from "@ironmonger/db/schema";
+import { and, asc, eq, ne, or } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { dayIn, startsOfDays } from "../../../core/shop-days.ts";
 import { readTree } from "../../categories/category-tree.ts";
+import { sumMonths } from "../../companies/members/sum-months.ts";
 import type { CompanyRules, Placing } from "./lock-buyers-orders.statement.ts";
 import type { PricedOrder } from "./price-order.ts";
 
@@ -75,17 +76,9 @@ async function withCategories({ sql: tx }: Placing, { lines }: PricedOrder, isNe
   });
 }
 
-/** What the person's orders for the company come to in this calendar month of the shop's time zone, less what was given back. */
-async function sumMonth({ sql: tx, user }: Placing, { id }: CompanyRules, { timeZone }: Settings): Promise<number> {
-  const firstDay = `${dayIn(timeZone).slice(0, 8)}01`;
-  const [start = 0] = startsOfDays([firstDay], timeZone);
-  const [sum] = await queryBuilder(tx)
-    .select({
-      cents: sql<number>`coalesce(sum(${orders.totalCents} - ${orders.refundedCents}), 0)::bigint`.mapWith(Number),
-    })
-    .from(orders)
-    .where(and(eq(orders.userId, user.id), eq(orders.ownerId, id), gte(orders.placedAt, new Date(start))));
-  return sum?.cents ?? 0;
+async function sumMonth({ sql, user }: Placing, { id }: CompanyRules, { timeZone }: Settings): Promise<number> {
+  const sums = await sumMonths(queryBuilder(sql), { companyId: id, userId: user.id }, timeZone);
+  return sums.get(user.id) ?? 0;
 }
 
 function requireAllowed({ forbidden }: ApprovalNeed, { lines }: PricedOrder, requested: { toolId: string }[]): void {

@@ -18,6 +18,7 @@ const titles: Record<OrderEvent["kind"], string> = {
   arrived: "Pieces on backorder arrived",
   cancelled: "Cancelled",
   approved: "Approved",
+  cut: "Cut by who approves",
   declined: "Declined, pieces back in stock",
   expired: "Expired unpaid, pieces back in stock",
   refunded: "Refunded",

@@ -19,6 +19,7 @@ const reasons: Record<StockMovement["reason"], string> = {
   order: "Ordered",
   cancelled: "Order cancelled",
   declined: "Order declined",
+  cut: "Order cut",
   expired: "Order expired unpaid",
   refunded: "Refunded and restocked",
   "refund-failed": "Refund failed",
