@@ -2,8 +2,8 @@ import { z } from "zod";
 import { maxCreditCents } from "./companies/terms.ts";
 import { OfCompany } from "./companies.ts";
 import type { Money } from "./money.ts";
-import { OrderWithShipments } from "./orders.ts";
 import { maxOrderLines } from "./orders/place-order.ts";
+import { OrderWithShipments } from "./orders.ts";
 import { maxPieces } from "./pricing.ts";
 import { optionalLine } from "./text.ts";
 

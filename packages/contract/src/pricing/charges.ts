@@ -294,7 +294,11 @@ type Destination = { country: string; region?: string | null | undefined };
 export const destinationKey = (destination: Destination): string => `${destination.country} ${regionKey(destination)}`;
 
 /** The charge of the chosen way of delivery; undefined where nothing is charged. */
-function chargeTo(rules: DeliveryRules, parcel: Parcel, to: Omit<ChargedTo, "isTaxExempt">): DeliveryCharge | undefined {
+function chargeTo(
+  rules: DeliveryRules,
+  parcel: Parcel,
+  to: Omit<ChargedTo, "isTaxExempt">,
+): DeliveryCharge | undefined {
   return chooseOption(deliveryOptions(rules, parcel, to), rules.kind === "zones" ? to.delivery : null)?.charge;
 }
 

@@ -51,7 +51,8 @@ describe("who approves an order", () => {
       { quantity: 3, status: "cancelled" },
     ]);
     expect(await Promise.all([saw, nails, tape].map(({ id }) => stockOf(id)))).toEqual([996, 990, 1_000]);
-    const moved = await sql`select delta from stock_movements where reason = 'cut' and tool_id in (${saw.id}, ${tape.id})`;
+    const moved =
+      await sql`select delta from stock_movements where reason = 'cut' and tool_id in (${saw.id}, ${tape.id})`;
     expect(moved.map(({ delta }) => delta).sort()).toEqual([3, 6]);
     expect(await acme.buyer.api.orders.listOrderEvents({ orderId: order.id })).toMatchObject([
       { kind: "placed" },
@@ -76,7 +77,12 @@ describe("who approves an order", () => {
     await expect(cut(4)).rejects.toMatchObject(issueAt("lines.0.quantity"));
     await expect(cut(5, order.id)).rejects.toMatchObject(issueAt("lines.0.lineId"));
     await expect(cut(0)).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringContaining("Decline") });
-    const declined = { orderId: order.id, decision: "decline" as const, reason: "No", lines: [{ lineId, quantity: 5 }] };
+    const declined = {
+      orderId: order.id,
+      decision: "decline" as const,
+      reason: "No",
+      lines: [{ lineId, quantity: 5 }],
+    };
     await expect(acme.approver.api.approvals.decide(declined)).rejects.toMatchObject({ code: "BAD_REQUEST" });
     expect(await acme.buyer.api.orders.getOrder({ number: order.number })).toMatchObject({
       ...{ fulfilment: "to-approve", totalCents: 10_000, approval: { step: "approver" } },
@@ -121,7 +127,11 @@ describe("who approves an order", () => {
     const [saw, nails] = [await tool({ available: 6, allowBackorder: true }), await tool()];
     const order = await acme.buyer.api.orders.placeOrder(orderOf([saw.id, 10], [nails.id, 5]));
     const cut = (api: typeof acme.buyer.api, of: { id: string }, quantity: number) =>
-      api.approvals.decide({ orderId: order.id, decision: "approve", lines: [{ lineId: lineOf(order, of), quantity }] });
+      api.approvals.decide({
+        orderId: order.id,
+        decision: "approve",
+        lines: [{ lineId: lineOf(order, of), quantity }],
+      });
     expect(await cut(acme.approver.api, saw, 5)).toMatchObject({ fulfilment: "to-approve", totalCents: 10_000 });
     expect(await stockOf(saw.id)).toBe(1);
     expect(await cut(acme.manager.api, saw, 0)).toMatchObject({ fulfilment: "to-ship", totalCents: 5_000 });

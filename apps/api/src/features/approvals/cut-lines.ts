@@ -147,16 +147,26 @@ function chargesWith({ charges }: OrderRow, charged: Charges | null, all: Line[]
 /** A line of which nothing is left has no share of the delivery. */
 function withoutDelivery({ charges }: OrderRow, line: Line): LineToWrite {
   const { totalCents, taxClass, quantity: cutPieces } = line;
-  const [shares = line] = chargeRest([{ totalCents, taxClass, deliveryCents: 0 }], charges && { ...charges, delivery: null }).lines;
+  const [shares = line] = chargeRest(
+    [{ totalCents, taxClass, deliveryCents: 0 }],
+    charges && { ...charges, delivery: null },
+  ).lines;
   return { ...line, ...shares, isGone: true, cutPieces };
 }
 
 /** Writes what was cut into the order's history, for its buyer by mail, too. What is gone is cancelled. */
-async function tellCut({ db, sql, jobs, user }: Ctx, { id: orderId }: OrderRow, lines: Line[], cuts: Cut[]): Promise<void> {
+async function tellCut(
+  { db, sql, jobs, user }: Ctx,
+  { id: orderId }: OrderRow,
+  lines: Line[],
+  cuts: Cut[],
+): Promise<void> {
   const after = new Map(cuts.map((cut) => [cut.lineId, cut.after]));
   const cut = lines.filter(({ id }) => after.has(id));
   const text = cut
-    .map(({ id, toolName, quantity, salesUnit }) => `${toolName}: ${after.get(id)} of ${countUnits(quantity, salesUnit)}`)
+    .map(
+      ({ id, toolName, quantity, salesUnit }) => `${toolName}: ${after.get(id)} of ${countUnits(quantity, salesUnit)}`,
+    )
     .join("\n");
   const goneIds = cut.filter(({ id }) => after.get(id) === 0).map(({ id }) => id);
   const entry = { orderId, byUserId: user.id };

@@ -12,7 +12,14 @@ type OfOrder = { number: string };
 
 /** As downloads are named: letters, digits and a few signs, at most 100 of them, and `.pdf` at the end. */
 const fileName = (name: string): string =>
-  `${name.replace(/\.pdf$/i, "").normalize("NFC").replaceAll(/[^\p{L}\p{M}\p{N} ._()-]+/gu, "-").slice(0, 96).trim() || "purchase-order"}.pdf`;
+  `${
+    name
+      .replace(/\.pdf$/i, "")
+      .normalize("NFC")
+      .replaceAll(/[^\p{L}\p{M}\p{N} ._()-]+/gu, "-")
+      .slice(0, 96)
+      .trim() || "purchase-order"
+  }.pdf`;
 
 /**
  * Attaches the buyer's own document of the purchase to an order, in place of the one that it had.
@@ -27,7 +34,10 @@ export async function attachPurchaseOrder(
   requirePdf(upload);
   const file = { content: Buffer.from(upload), byUserId: ctx.user.id };
   await inTransaction(ctx, async ({ db }) => {
-    await db.update(orders).set({ purchaseOrderName: fileName(name) }).where(eq(orders.id, order.id));
+    await db
+      .update(orders)
+      .set({ purchaseOrderName: fileName(name) })
+      .where(eq(orders.id, order.id));
     await db
       .insert(purchaseOrderFiles)
       .values({ orderId: order.id, ...file })

@@ -15,9 +15,7 @@ export async function listMembers(ctx: SignedInContext, { companyId }: OfCompany
   const role = await requireMember(ctx, companyId);
   const members = await readMembers(ctx.db, companyId, await ctx.settings.read());
   const seesAll = role === null || role === "manager";
-  return members.map((member) =>
-    seesAll || member.userId === ctx.user.id ? member : { ...member, monthCents: null },
-  );
+  return members.map((member) => (seesAll || member.userId === ctx.user.id ? member : { ...member, monthCents: null }));
 }
 
 /** With what the orders of each come to in this month. */

@@ -65,7 +65,10 @@ function registerReading(app: RestApp): void {
       return reply
         .type("application/pdf")
         .header("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
-        .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'")
+        .header(
+          "content-security-policy",
+          "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'",
+        )
         .header("cache-control", "no-store")
         .send(content);
     },
