@@ -56,11 +56,12 @@ const Gtin = z
     return sum % 10 === 0;
   }, "The last digit of this GTIN does not fit the others");
 
+/** With three decimals: further ones are rounded. */
 const WeightGrams = z
   .number({ error: "Weight in grams must be a number" })
   .min(0, "Weight in grams must be at least 0")
   .max(100_000_000, "Weight in grams can be at most 100000000")
-  .refine((grams) => Number(grams.toFixed(3)) === grams, "Weight in grams can have at most three decimals");
+  .overwrite((grams) => Number(grams.toFixed(3)));
 
 /** What an admin fills in about a tool. */
 export const ToolFields = z.object({

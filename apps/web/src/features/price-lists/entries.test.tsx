@@ -36,10 +36,13 @@ beforeEach(() => {
   version = 3;
 });
 
-function open({ mayExceedPublic = false } = {}) {
+function open({ mayExceedPublic = false, loadedAgain = Promise.resolve() } = {}) {
   let row = entry;
   new FakeShop({
-    "priceLists.listEntries": () => ({ rows: [row], total: 1 }),
+    "priceLists.listEntries": async () => {
+      if (saved.length > 0) await loadedAgain;
+      return { rows: [row], total: 1 };
+    },
     "priceLists.changeEntries": (input) => {
       const sent = input as (typeof saved)[number];
       saved.push(sent);
@@ -103,6 +106,22 @@ test("a minimum and a pack of its own are typed in the row, where those of the t
   await userEvent.clear(minimum);
   await userEvent.type(minimum, "20{Enter}");
   await expect.poll(() => saved).toMatchObject([{ entries: [{ priceCents: 900, minOrder: 20, casePack: null }] }]);
+});
+
+test("what was saved is not saved again while the table still shows the entry as it was, and the price before is", async () => {
+  const loading = Promise.withResolvers<void>();
+  open({ loadedAgain: loading.promise });
+  const price = await screen.findByLabelText("Own price of HT-1008");
+  await userEvent.clear(price);
+  await userEvent.type(price, "8{Enter}");
+  await expect.poll(() => saved).toMatchObject([{ entries: [{ priceCents: 800 }] }]);
+  await userEvent.type(price, "{Enter}");
+  await userEvent.click(screen.getByLabelText("Search the entries"));
+  expect(saved).toHaveLength(1);
+  await userEvent.clear(price);
+  await userEvent.type(price, "9{Enter}");
+  await expect.poll(() => saved.slice(1)).toMatchObject([{ entries: [{ priceCents: 900 }] }]);
+  loading.resolve();
 });
 
 test("a price above the public one says what becomes of it as it is typed, unless the list may exceed it", async () => {

@@ -5,7 +5,7 @@ import { type PriceListEntries, PriceListEntryInput } from "@ironmonger/contract
 import { priceUnits } from "@ironmonger/contract/pricing/price-unit";
 import { applyListRule } from "@ironmonger/contract/pricing/resolve-price";
 import { parsePriceBreaks, termsIssue, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isSame } from "../../shared/forms/is-same.ts";
 import { parseWholeNumber } from "../../shared/forms/parse-quantity.ts";
 import { useMoney } from "../../shared/use-money.ts";
@@ -70,11 +70,16 @@ function issueOf(entry: Entry, fields: Omit<ReadEntry, "issue">, money: Money): 
   return termsIssue(applyListRule(publicRulesOf(entry), rule))?.sentence(money) ?? null;
 }
 
-/** What the fields of the entries hold until it is saved, which is when a field is left or Enter is pressed. */
-export function useEntryTexts(save: (entry: PriceListEntryInput) => unknown) {
+/**
+ * What the fields of the entries hold until it is saved, which is when a field is left or Enter is pressed. `save` resolves to undefined if
+ * it was refused.
+ */
+export function useEntryTexts(save: (entry: PriceListEntryInput) => Promise<unknown>) {
   const money = useMoney();
   // By tool, each with the entry that was edited: another value, saved here or elsewhere, begins anew.
   const [edits, setEdits] = useState<Record<string, { entry: Entry; texts: EntryTexts }>>({});
+  // By tool, the fields that were sent last. The row has them only once the table has been loaded again.
+  const sent = useRef<Record<string, { entry: Entry; fields: Omit<ReadEntry, "issue"> }>>({});
   const textsIn = (entry: Entry): EntryTexts => {
     const edit = edits[entry.toolId];
     return edit && isSame(edit.entry, entry) ? edit.texts : textsOf(entry);
@@ -82,8 +87,9 @@ export function useEntryTexts(save: (entry: PriceListEntryInput) => unknown) {
   const read = (entry: Entry) => readTexts(entry, textsIn(entry), money);
   const isChanged = (entry: Entry): boolean => {
     const { issue, ...fields } = read(entry);
-    const { issue: _, ...saved } = readTexts(entry, textsOf(entry), money);
-    return issue !== null || !isSame(fields, saved);
+    const { issue: _, ...shown } = readTexts(entry, textsOf(entry), money);
+    const last = sent.current[entry.toolId];
+    return issue !== null || !isSame(fields, last && isSame(last.entry, entry) ? last.fields : shown);
   };
   return {
     textsIn,
@@ -92,9 +98,16 @@ export function useEntryTexts(save: (entry: PriceListEntryInput) => unknown) {
     type: (entry: Entry, typed: Partial<EntryTexts>) =>
       setEdits((before) => ({ ...before, [entry.toolId]: { entry, texts: { ...textsIn(entry), ...typed } } })),
     /** Saves what was typed, unless it is wrong. */
-    saveTyped: (entry: Entry) => {
+    saveTyped: async (entry: Entry) => {
+      const { toolId } = entry;
       const { issue, ...fields } = read(entry);
-      if (issue === null && isChanged(entry)) save({ toolId: entry.toolId, ...fields });
+      if (issue !== null || !isChanged(entry)) return;
+      const saving = { entry, fields };
+      sent.current[toolId] = saving;
+      const isRefused = (await save({ toolId, ...fields })) === undefined;
+      if (!isRefused || sent.current[toolId] !== saving) return;
+      delete sent.current[toolId];
+      setEdits((edited) => ({ ...edited }));
     },
   };
 }

@@ -61,15 +61,16 @@ test("the category of a tool is named by its slug or its id, and both must name 
   expect(await update({ categoryId: null })).toMatchObject({ category: null, categoryId: null });
 });
 
-test("a weight has at most three decimals of a gram; more, or fractions of a cent, are refused at their field", async () => {
+test("a weight has three decimals of a gram and further ones are rounded; fractions of a cent are refused at their field", async () => {
   const { id } = await shop.tool();
   const update = (fields: object) => admin.api.catalog.updateTool({ id, ...fields });
   expect(await update({ weightGrams: 4.4 })).toMatchObject({ weightGrams: 4.4 });
   expect(await admin.api.catalog.getTool({ id })).toMatchObject({ weightGrams: 4.4 });
   expect(await update({ weightGrams: 0.001 })).toMatchObject({ weightGrams: 0.001 });
-  await expect(update({ weightGrams: 4.4444 })).rejects.toThrow("Weight in grams can have at most three decimals");
+  expect(await update({ weightGrams: 226.796185 })).toMatchObject({ weightGrams: 226.796 });
+  expect(await update({ weightGrams: 64.73700000000001 })).toMatchObject({ weightGrams: 64.737 });
   await expect(update({ costCents: 123.4 })).rejects.toThrow("Cost must be in whole cents");
-  expect(await admin.api.catalog.getTool({ id })).toMatchObject({ weightGrams: 0.001, costCents: null });
+  expect(await admin.api.catalog.getTool({ id })).toMatchObject({ weightGrams: 64.737, costCents: null });
 });
 
 test("a tool is added with the rules it is sold by, and without them it is sold by the piece at one price", async () => {
