@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Position } from "./arrange.ts";
 import { asSeen } from "./as-seen.ts";
-import { plainNumber } from "./catalog/plain-number.ts";
+import { plainNumber, significantNumber } from "./catalog/plain-number.ts";
 import { plainLine, requiredLine, visibleLine } from "./text.ts";
 
 export const attributeKinds = ["text", "number", "yes-no", "choice"] as const;
@@ -12,7 +12,7 @@ const AttributeName = visibleLine("Name", 80).regex(/^[^:;]*$/, "Name cannot hav
 
 /** A text, which may say a range or several values as people write them; or a range, open where an end is null; or several values. */
 const textOrRange = <Text extends z.ZodType<string>>(text: Text) => {
-  const one = z.union([text, z.number()]);
+  const one = z.union([text, z.number().overwrite(significantNumber)]);
   return z.union([
     text,
     z

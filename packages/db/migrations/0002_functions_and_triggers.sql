@@ -21,9 +21,9 @@ BEGIN
   RAISE EXCEPTION '% only ever gains rows', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
-CREATE TRIGGER stock_movements_append_only BEFORE UPDATE OR DELETE ON stock_movements
+CREATE TRIGGER stock_movements_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_movements
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE ON order_events
+CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON order_events
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 
@@ -189,6 +189,8 @@ CREATE TRIGGER tool_stock_begins_without_pieces BEFORE INSERT ON tool_stock
   FOR EACH ROW WHEN (NEW.available <> 0) EXECUTE FUNCTION refuse_stock_without_movement();
 CREATE TRIGGER tool_stock_only_by_movements BEFORE UPDATE OF available ON tool_stock
   FOR EACH ROW WHEN (NEW.available <> OLD.available AND pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_stock_without_movement();
+CREATE TRIGGER tool_stock_stays BEFORE DELETE OR TRUNCATE ON tool_stock
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_stock_without_movement();
 
 
 -- The pieces of a tool in unpaid orders of accounts whose email is unverified. Call it after locking the tool's stock: like every query of a

@@ -117,6 +117,10 @@ test("what was recorded cannot be changed, and an order cannot go backwards", as
   // Stock is what its movements say: they change it, and nothing else does.
   expect(await sql`select available from tool_stock`).toEqual([{ available: 5 }]);
   await expect(sql`update tool_stock set available = 6`).rejects.toThrow(/only changes by stock_movements/);
+  await expect(sql`delete from tool_stock`).rejects.toThrow(/only changes by stock_movements/);
+  await expect(sql`truncate tool_stock`).rejects.toThrow(/only changes by stock_movements/);
+  await expect(sql`truncate stock_movements`).rejects.toThrow(/only ever gains rows/);
+  await expect(sql`truncate order_events`).rejects.toThrow(/only ever gains rows/);
   await sql`update tool_stock set sold = 1, sold_before = 1`;
   await expect(
     sql`insert into stock_movements (id, tool_id, delta, reason) values (gen_random_uuid(), '0190a000-0000-7000-8000-000000000002', -6, 'correction')`,

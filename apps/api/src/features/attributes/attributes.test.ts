@@ -64,11 +64,15 @@ test("numbers in other units and fractions are the same: in filters, ranges, fac
 
 test("a number with the noise of arithmetic or an exponent is stored, filtered and shown with nine significant digits", async () => {
   await admin.api.attributes.save({ name: "Throat", kind: "number", unit: "mm" });
-  const make = async (value: string) =>
+  const make = async (value: string | { from: number | null; to: number | null } | number[], category = "safety") =>
     admin.api.catalog.updateTool({
-      id: (await shop.tool({ category: "safety" })).id,
+      id: (await shop.tool({ category })).id,
       attributes: [{ name: "Throat", value }],
     });
+  const range = await make({ from: 64.73700000000001, to: null }, "hand-tools");
+  expect(range.attributes).toEqual([{ name: "Throat", value: { from: 64.737, to: null } }]);
+  const several = await make([64.73700000000001, 2], "hand-tools");
+  expect(several.attributes).toEqual([{ name: "Throat", value: [64.737, 2] }]);
   const [noisy, tiny] = [await make("64.73700000000001 mm"), await make("1e-9")];
   expect(noisy.attributes).toEqual([{ name: "Throat", value: "64.737 mm" }]);
   expect(tiny.attributes).toEqual([{ name: "Throat", value: "0.000000001" }]);

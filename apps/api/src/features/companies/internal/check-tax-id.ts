@@ -10,13 +10,14 @@ const countryOf = (code: string): Country[] =>
 
 /**
  * The tax id in capitals, without spaces, dots and hyphens. If the shop has a pattern for the country's numbers, it must match that pattern, with or
- * without the country prefix; elsewhere any letters and digits are accepted, except a tax id of another country.
+ * without the country prefix; elsewhere any letters and digits are accepted, except what has the form of another country's tax ids, whatever its
+ * check digit.
  * @throws DomainError invalid
  */
 export function checkTaxId(text: string, country: string): string {
   const id = plainTaxId(text);
   const other = otherCountryOfTaxId(id, country);
-  if (other && checkVAT(id, countryOf(other)).isValid) {
+  if (other && checkVAT(id, countryOf(other)).isValidFormat) {
     const name = countryName(other);
     throw fieldError(
       "invalid",
