@@ -31,7 +31,7 @@ export async function openStagedFile(
   db: Database,
   importId: string,
   { recognise }: Pick<ReadingSteps<never>, "recognise">,
-  chosen: Pick<Choices, "encoding" | "delimiter" | "format">,
+  chosen: Pick<Choices, "encoding" | "delimiter" | "format" | "sheet" | "headRow">,
 ): Promise<FileTable> {
   const [row] = await db
     .select({ encoding: changeFiles.encoding })
