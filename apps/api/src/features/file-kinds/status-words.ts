@@ -3,7 +3,7 @@ import { normalizeHeading } from "../files/normalize-heading.ts";
 /** What lists write of what they sell, in ten languages. */
 const sold = new Set(
   list(
-    "active; a; actif; active; aktiv; aktywny; ativo; activo; attivo; actief; aktiivinen; on sale; onsale; for sale; live; published; visible; enabled; available; in stock; instock; out of stock; outofstock; sold out; low stock; backorder; back order; stocked; stock; stock item; lagernd; auf lager; lieferbar; verfügbar; en stock; disponible; disponibile; op voorraad; leverbaar; dostępny; em estoque; i lager; på lager; new; neu; nouveau; nuevo; nuovo; nieuw; nowy; novo; ny; nyhed; current; aktuell; courant; standard; normal; regular; ok; yes; y; ja; oui; si; sí; tak; sim; j; true; 1; released; freigegeben; approved; sale; promo; promotion; aktion",
+    "active; a; actif; active; aktiv; aktywny; ativo; activo; attivo; actief; aktiivinen; on sale; onsale; for sale; live; published; visible; enabled; available; in stock; instock; out of stock; outofstock; sold out; low stock; backorder; back order; stocked; stock; stock item; lagernd; auf lager; lieferbar; verfügbar; en stock; disponible; disponibile; op voorraad; leverbaar; dostępny; em estoque; i lager; på lager; new; neu; nouveau; nuevo; nuovo; nieuw; nowy; novo; ny; nyhed; current; aktuell; courant; standard; normal; regular; ok; yes; y; ja; oui; si; sí; tak; sim; j; true; 1; on order; special order; to order; made to order; non stock; nonstock; bestellware; lagerware; sur commande; bajo pedido; su ordinazione; op bestelling; na zamówienie; sob encomenda; beställningsvara; bestillingsvare; released; freigegeben; approved; sale; promo; promotion; aktion",
   ),
 );
 const notSold = new Set(

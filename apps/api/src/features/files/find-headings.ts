@@ -1,4 +1,5 @@
 import type { FileIssue, FileRow } from "./read-records.ts";
+import { storable } from "./storable.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 /** How many headings of these cells have a meaning. */
@@ -107,7 +108,7 @@ function issueWithout(first: (FileRow | FileIssue)[], headRow: number | undefine
     : "The file is empty. Its first line names the columns.";
 }
 
-const shownRow = (cells: string[]): string => cells.filter(Boolean).join(" · ").slice(0, maxShownLength);
+const shownRow = (cells: string[]): string => storable(cells.filter(Boolean).join(" · ").slice(0, maxShownLength));
 
 export async function* chain<Value>(first: Value[], rest: AsyncIterator<Value, unknown>): AsyncGenerator<Value> {
   yield* first;

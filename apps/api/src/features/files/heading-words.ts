@@ -67,6 +67,7 @@ const words: Partial<Record<ImportField, string[]>> = {
     "bildlänk; bilde; billede; billede url",
   ],
   priceCents: [
+    "betrag; montant; importe; importo; bedrag; kwota; belopp; beløb; beløp",
     "net price; price net; price usd; usd; sales price; selling price; sell price; list price; retail price; price each; price per unit; preis; preis netto; nettopreis; einzelpreis; stückpreis; verkaufspreis; vk; vk netto; vk preis; vk preis netto; listenpreis; prix; prix unitaire; prix ht; prix unitaire ht; prix de vente; prix de vente ht; prix net; pu ht; pv ht; precio; precio unitario; precio neto; precio de venta; pvp",
     "trade price; dealer price; wholesale price; customer price; your price; your net price; contract price; special price; base price; sell; sales unit price; normal price; default sell price; unit price ex vat; ex vat; excl vat; exc vat; ex tax; excl tax; price ex vat; price excl vat; price exc vat; price ex tax; price excl tax; net unit price; net; nett; nett price; unit net; unit sell; selling; sales price net; p price no tax; oxprice; kbetr; start price; pricetier1; tier 1 price; price 1; catalogue price; catalog price; rate; retail; std price; standard price; standard sales price; current price; new price",
     "verkaufspreis netto; netto vk; vk 1; std vk netto; händlerpreis; kundenpreis; preis 1; grundpreis netto; nettoverkaufspreis; einzelpreis netto; preis exkl mwst; preis ohne mwst; verkaufspreis 1; katalogpreis; netto; ihr preis; stückpreis netto",
@@ -162,12 +163,8 @@ const words: Partial<Record<ImportField, string[]>> = {
     "código do fabricante; referência do fabricante",
     "tillverkarens artikelnummer; tillverkarnummer; produsentnummer; producentnummer; fabrikantnr",
   ],
-  facts: [
-    "specs; technical data",
-  ],
-  modelId: [
-    "model name; modell",
-  ],
+  facts: ["specs; technical data"],
+  modelId: ["model name; modell"],
   weightGrams: [
     "weight; unit weight; item weight; net weight; product weight; gewicht; nettogewicht; artikelgewicht; poids; poids net; poids unitaire; peso; peso neto; peso unitario",
     "weight each; weight per unit; weight per piece; gross weight; piece weight; mass; shipping weight; unit weight kg; ntgew; brgew",
@@ -181,6 +178,7 @@ const words: Partial<Record<ImportField, string[]>> = {
     "vikt; nettovikt; bruttovikt; vekt; nettovekt; vægt; nettovægt; bruttovægt",
   ],
   available: [
+    "bestand frei; lager frei; bestand verfügbar; stock free qty; stock dispo; disponible stock",
     "quantity in stock; qty in stock; qty; qty on hand; quantity on hand; qty available; on hand; soh; qoh; in stock; stock on hand; stock qty; stock quantity; stock level; inventory; inventory qty; available quantity; available qty; available stock; free stock; bestand; lagerbestand; lagermenge; verfügbar; verfügbare menge; menge; anzahl; quantité; qté; quantité en stock; stock disponible; en stock; quantité disponible; existencias; existencia; cantidad; disponible; inventario; stock actual",
     "available stock quantity; stock available; stock free; free; qty in hand; on hand qty; quantity available; stock status qty; units in stock; current stock; physical stock; net stock; soh qty; qty avail; avail; avail qty; available to sell; ats; available to promise; atp; warehouse stock; labst; p stock; oxstock; inventory level; inventory on hand; stock balance; balance",
     "freier bestand; lagerbestand gesamt; bestandsmenge; verfügbarer bestand; aktueller bestand; bestand verfügbar; stückzahl; vorrat",
@@ -252,9 +250,7 @@ const words: Partial<Record<ImportField, string[]>> = {
     "prazo de entrega",
     "leveranstid; ledtid; leveringstid; leveringstid dage",
   ],
-  allowBackorder: [
-    "backorders; allow backorder; continue selling when out of stock; variant inventory policy",
-  ],
+  allowBackorder: ["backorders; allow backorder; continue selling when out of stock; variant inventory policy"],
   backInStockAt: [
     "back in stock at; expected; available from; restock date",
     "next delivery; eta; next arrival; due in",
@@ -372,6 +368,8 @@ const words: Partial<Record<ImportField, string[]>> = {
 /** The meaning of each of these headings, as headings are compared. */
 export const fieldOfWords: ReadonlyMap<string, ImportField> = new Map(
   Object.entries(words).flatMap(([field, lists]) =>
-    lists.flatMap((list) => list.split("; ").map((word): [string, ImportField] => [normalizeHeading(word), field as ImportField])),
+    lists.flatMap((list) =>
+      list.split("; ").map((word): [string, ImportField] => [normalizeHeading(word), field as ImportField]),
+    ),
   ),
 );

@@ -3,6 +3,7 @@ import { findDelimiter } from "./find-delimiter.ts";
 import { chain, findHeadings, type Headings, type JudgeHeadings } from "./find-headings.ts";
 import { otherFileIssue } from "./other-files.ts";
 import { type FileIssue, type FileRow, readRecords } from "./read-records.ts";
+import { storable } from "./storable.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 // Reads the table of any file, whatever its rows are.
@@ -72,12 +73,18 @@ export async function readTable(
 async function readSheet(bytes: Buffer, { sheet, headRow }: TableChoices, judge: JudgeHeadings): Promise<FileTable> {
   try {
     const sheets = readXlsx(bytes, maxUnpackedBytes);
-    const read = sheets.find(({ name }) => name === sheet) ?? (await findSheet(sheets, judge));
+    const read = sheets.find(({ name }) => storable(name) === sheet) ?? (await findSheet(sheets, judge));
     if (!read) throw empty();
     const table = await findHeadings(fromSheet(read.rows), judge, headRow);
     return {
       ...table,
-      ...{ encoding: "utf-8", delimiter: "\t", isSheet: true, sheet: read.name, sheets: sheets.map(({ name }) => name) },
+      ...{
+        encoding: "utf-8",
+        delimiter: "\t",
+        isSheet: true,
+        sheet: storable(read.name),
+        sheets: sheets.map(({ name }) => storable(name)),
+      },
       rows: inColumns(table.rows, table.headings.length),
     };
   } catch (error) {

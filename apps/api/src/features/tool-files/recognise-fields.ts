@@ -35,7 +35,8 @@ function meaningOf(heading: string): Meaning | undefined {
 /** Net prices come before others, and those that nobody pays, such as list prices, behind them. */
 function priceRank(heading: string): number {
   const text = heading.toLowerCase().replaceAll(/[_-]/g, " ");
-  if (/\b(?:list|listen|liste|lista|tabela|retail|katalog|catalog|catalogue|advies|public|tarif|tarifa)/.test(text)) return 3;
+  if (/\b(?:list|listen|liste|lista|tabela|retail|katalog|catalog|catalogue|advies|public|tarif|tarifa)/.test(text))
+    return 3;
   if (/\b(?:net|nett|netto|neto|ht)|excl|exc?\b|exkl|ohne|sin iva|sem iva|hors/.test(text)) return 0;
   return /pri[cs]|preis|prix|pre[cç]|prezz|prij|cena|\bvk|\bpv|usd/.test(text) ? 1 : 2;
 }
@@ -77,8 +78,8 @@ export function recogniseToolFields(headings: string[], chosen?: FileKindName | 
   const withPrices = kind.name === null ? recognisePriceColumns(headings, fields) : fields;
   // In lists of prices, the description is what the tool is called.
   const description = withPrices.indexOf("description");
-  if (!withPrices.includes("name") && withPrices.includes("priceCents") && description >= 0)
-    withPrices[description] = "name";
+  const hasPrices = withPrices.some((field) => field && priceFields.has(field));
+  if (!withPrices.includes("name") && hasPrices && description >= 0) withPrices[description] = "name";
   return { format: kind.name, fields: withPrices, meant: meanings.map((meaning) => meaning?.field) };
 }
 
@@ -100,15 +101,53 @@ function readMeanings(kind: FileKind, headings: string[]): (Meaning | undefined)
 
 /** `Weight (kg)`, `Price EUR` and `Price per 100` are a weight and prices. */
 function meaningOfPart(heading: string): Meaning | undefined {
-  const unitless = meaningOf(withoutUnit(heading));
-  if (unitless) return unitless;
+  const unitless = meaningOf(withoutUnit(heading)) ?? meaningOf(withoutPrefix(heading));
+  if (unitless && unitless.field !== "id") return unitless;
+  const ofTax = meaningWithTax(heading);
+  if (ofTax) return ofTax;
   const { rest, currency } = splitCurrency(heading);
   const amounts = headingOfAmounts(rest) ?? (currency === undefined ? undefined : rest);
   if (amounts === undefined) return undefined;
   const meaning = meaningOf(amounts === "" ? "price" : amounts);
   return meaning && amountFields.has(meaning.field) ? meaning : undefined;
 }
+const priceFields = new Set<ImportField>(["priceCents", "breakPrice", "priceFromQuantity", "grossPrice"]);
 const amountFields = new Set<ImportField>(["priceCents", "costCents", "grossPrice"]);
+
+const tax = "(?:vat|tax(?:es)?|gst|mwst|ust|btw|tva|taxe|iva|moms|mva|kdv)";
+const without =
+  "(?:excl?|exc|ex|excluding|excludes|exkl|ekskl|eks|ohne|zzgl|sans|hors|sin|sem|senza|zonder|bez|utan|uten|uden|before|plus|net of)";
+const within = "(?:incl?|including|inklusive|inkl|with|mit|avec|con|com|met|med|after)";
+const netWords = new RegExp(
+  `[ (,]*\\b(?:${without}\\.? ?${tax}|${tax} (?:esclusa|excluido|excluida|no incluido))\\b\\.?\\)?$`,
+  "i",
+);
+const grossWords = new RegExp(
+  `[ (,]*\\b(?:${within}\\.? ?${tax}|${tax} (?:inclusa|incluido|incluída|incluido|incluida|comprise|compris))\\b\\.?\\)?$`,
+  "i",
+);
+
+/** `Prijs excl. BTW` is a price, and `Price (inc. VAT)` one with tax. */
+function meaningWithTax(heading: string): Meaning | undefined {
+  const text = heading.slice(0, 100).replaceAll("_", " ").trim();
+  for (const [words, field] of [
+    [netWords, "priceCents"],
+    [grossWords, "grossPrice"],
+  ] as const) {
+    const rest = text.replace(words, "");
+    if (rest === text) continue;
+    const meaning = meaningOf(rest === "" ? "price" : rest);
+    if (meaning?.field === "priceCents") return { field, rank: ranks.own };
+  }
+  return undefined;
+}
+
+/** `v_products_price`, `item_weight`: programs name what a column is about. */
+const withoutPrefix = (heading: string): string =>
+  heading
+    .slice(0, 100)
+    .replace(/^(?:v[_ ])?(?:products?|items?|articles?|artikel|artnr|part)[_ -]/i, "")
+    .replace(/_\d$/, "");
 
 function bestOfEach(meanings: (Meaning | undefined)[]): (ImportField | undefined)[] {
   const best = new Map<ImportField, { index: number; rank: number }>();

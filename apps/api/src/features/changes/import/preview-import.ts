@@ -17,9 +17,9 @@ import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
 import { setLocal } from "../../../core/database/until-commit.statement.ts";
+import { DomainError } from "../../../core/domain-error.ts";
 import type { Services } from "../../../core/services.ts";
 import { dayIn } from "../../../core/shop-days.ts";
-import { DomainError } from "../../../core/domain-error.ts";
 import { joinQuantities } from "../../file-kinds/join-quantities.ts";
 import { findDecimalSign } from "../../files/decimal-sign.ts";
 import type { FileTable } from "../../files/read-table.ts";
@@ -31,8 +31,8 @@ import type { Compared, ImportSteps, OpenedFile, WritingSteps } from "./import-k
 import { lockPreview } from "./import-locks.statement.ts";
 import { recordRows } from "./import-record.ts";
 import { getImport, listImportRows } from "./import-views.ts";
-import { selectImports } from "./select-imports.ts";
 import { findMapping, findMappings } from "./mappings.ts";
+import { selectImports } from "./select-imports.ts";
 import { type Choices, findRememberedColumns, keyOfHeadings, openStagedFile } from "./staged-file.ts";
 
 const nothingFound = { modelCount: 0, sizeCount: 0, leftOutCount: 0, newAttributes: [] };
@@ -92,7 +92,14 @@ export async function previewImport<Known>(
       .set({
         ...counts,
         columns: compared.columns,
-        reading: { ...staged.reading, ...nothingFound, ...compared.found, notices, questions, remarkCount: record.noted },
+        reading: {
+          ...staged.reading,
+          ...nothingFound,
+          ...compared.found,
+          notices,
+          questions,
+          remarkCount: record.noted,
+        },
         problem: issue,
         previewId: issue ? null : randomUUID(),
       })
@@ -179,7 +186,8 @@ async function understandFile<Known>(
   const { format: program = choices.format, columns: saved, values: savedAnswers = [] } = mapping ?? {};
   const { recognised, understand } = await steps.readHeadings(db, headings, program);
   const isChosen = choices.columns !== undefined || program !== undefined;
-  const remembered = isChosen || saved ? [] : await findRememberedColumns(db, { id: importId, kind: steps.kind }, headings);
+  const remembered =
+    isChosen || saved ? [] : await findRememberedColumns(db, { id: importId, kind: steps.kind }, headings);
   const corrections = choices.columns ?? saved ?? remembered ?? [];
   const answers = [...savedAnswers, ...(choices.values ?? [])];
   const { format } = recognised;
@@ -203,11 +211,26 @@ async function understandFile<Known>(
     ...{ columns, headings, questions: found.questions },
     file: { table, reopen, format, fields, columns, known, settings, decimalSign, today, mailer },
     reading: {
-      ...{ format, encoding, delimiter, isSheet, sheet, sheets, headRow, firstRows, notices: found.notices },
+      ...{
+        format,
+        encoding,
+        delimiter,
+        isSheet,
+        sheet,
+        sheets,
+        headRow,
+        firstRows,
+        notices: [...unreadSheets(first), ...found.notices],
+      },
       ...{ suppliers, supplier: mapping?.supplier ?? null },
     },
     problem: columnsIssue(steps, columns, delimiter),
   };
+}
+
+function unreadSheets({ sheet, sheets }: FileTable): string[] {
+  const others = sheets.filter((name) => name !== sheet).map((name) => `“${name}”`);
+  return others.length > 0 ? [`Only the sheet “${sheet}” is read, not ${others.join(", ")}.`] : [];
 }
 
 /** Removes the rows of an earlier preview. Until then, refused choices leave it as it is. */

@@ -39,8 +39,10 @@ export async function openStagedFile(
     .where(eq(changeFiles.changeId, importId));
   if (!row) throw new DomainError("not_found", "There is no such import.");
   const encoding = (chosen.encoding && encodingNamed(chosen.encoding)) || row.encoding;
-  const countRecognised = (headings: string[]) =>
-    recognise(headings, chosen.format).fields.filter((field) => field !== undefined).length;
+  const countRecognised = (headings: string[]) => {
+    const { fields, meant } = recognise(headings, chosen.format);
+    return fields.filter((field, index) => field !== undefined || meant[index] !== undefined).length;
+  };
   return readTable(readPieces(db, importId), { ...chosen, encoding }, countRecognised);
 }
 

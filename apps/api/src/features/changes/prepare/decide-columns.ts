@@ -91,8 +91,12 @@ function ask({ questions }: Deciding, field: ImportField, { heading, samples }: 
   questions.push({ field, from: heading.slice(0, maxValueLength), samples, suggestions });
 }
 
-/** `Item` and `Description` are a number and a name where the items are codes. */
+const isUuid = (cell: string): boolean => /^[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}$/i.test(cell);
+
+/** `Item` and `Description` are a number and a name where the items are codes, and ids that are not the shop's are numbers. */
 function takeCodesAsNumbers(deciding: Deciding): void {
+  const id = fieldIn(deciding, "id");
+  if (id && !id.isCorrected && !isEmpty(id) && !fieldIn(deciding, "sku") && !id.samples.some(isUuid)) id.field = "sku";
   const item = fieldIn(deciding, "name");
   const description = fieldIn(deciding, "description");
   if (!item || !description || item.meant !== undefined || item.isCorrected || fieldIn(deciding, "sku")) return;
@@ -125,24 +129,27 @@ function takeOrAskGross(deciding: Deciding, pricesIncludeTax: boolean): void {
   if (pricesIncludeTax || answer === "price") take(deciding, gross, "priceCents");
   else {
     gross.field = null;
-    if (answer === undefined && !fieldIn(deciding, "priceCents"))
-      ask(deciding, "price", gross, ["price", "cost"]);
+    if (answer === undefined && !fieldIn(deciding, "priceCents")) ask(deciding, "price", gross, ["price", "cost"]);
   }
 }
 
-const isAmount = (cell: string): boolean => /^[^\d]{0,5}\d[\d.,'\u00a0 ]{0,14}(?:[.,][-–])?[^\d]{0,6}(?:\/\s?\d{1,4})?$/.test(cell);
+const isAmount = (cell: string): boolean =>
+  /^[^\d]{0,5}\d[\d.,'\u00a0 ]{0,14}(?:[.,][-–])?[^\d]{0,6}(?:\/\s?\d{1,4})?$/.test(cell);
 const hasDecimals = (cell: string): boolean => isAmount(cell) && /\d[.,]\d/.test(cell);
 const pricedWord =
   /pri[cs]|preis|prix|pre[cç]|prezz|prij|cena|cost|kost|co[uû]t|\bnet|\blist|gross|brutto|\bnett|tarif|\bvk|\bek|uvp|rrp|msrp|amount|betrag|dealer|trade/iu;
 const otherWord =
-  /weight|gewicht|poids|peso|waga|length|width|height|qty|quantity|menge|stock|bestand|tax|vat|mwst|tva|iva|btw|%|date|datum|unit|einheit|class|group|gruppe|type|typ|currency|code|number|nummer/iu;
+  /weight|gewicht|poids|peso|waga|length|width|height|qty|quantity|menge|stock|bestand|rate|satz|taux|%|date|datum|unit|einheit|class|group|gruppe|type|typ|currency|code|number|nummer/iu;
 
 /** Whether a heading without another meaning seems to be that of prices. */
 export const isPriceLike = (heading: string): boolean => {
   const text = heading.replaceAll("_", " ");
   return pricedWord.test(text) && !otherWord.test(text);
 };
-const isWishPrice = (heading: string): boolean => /msrp|rrp|uvp|recommended|empfohlen|conseill|compare|\bold\b|\balt/iu.test(heading);
+const isWishPrice = (heading: string): boolean =>
+  /msrp|rrp|uvp|recommended|empfohlen|conseill|compare|\bold\b|\balt|^list(?:e|ino|a)?$|list(?:en)?.?(?:price|preis)/iu.test(
+    heading,
+  );
 
 /** Columns whose headings and values look like prices, and are not known: whether they are the shop's prices, its costs or neither. */
 function askPrices(deciding: Deciding, { isOfProgram, kind }: OpenColumns): void {
@@ -155,7 +162,9 @@ function askPrices(deciding: Deciding, { isOfProgram, kind }: OpenColumns): void
     const hasPrice = fieldIn(deciding, "priceCents") !== undefined;
     const isKnownOther = hasPrice && (isOfProgram || isWishPrice(column.heading));
     const areAmounts = !isEmpty(column) && column.samples.every(isAmount) && column.samples.some(hasDecimals);
-    if (isPriceLike(column.heading) && areAmounts && !isKnownOther) ask(deciding, "price", column, ["price", "cost"]);
+    if (!isPriceLike(column.heading) || !areAmounts) continue;
+    if (!isKnownOther) ask(deciding, "price", column, ["price", "cost"]);
+    else if (!isOfProgram) column.meant = "priceCents";
   }
 }
 

@@ -200,8 +200,8 @@ test("a price list as an ERP writes it has one row per quantity, units, a curren
   );
   expect(seen).toMatchObject({ new: 2, refused: 2, problem: null });
   expect(refusals(seen)).toEqual([
-    [6, "Currency “EUR”: the shop's prices are in USD. Say what 1 EUR costs, or leave these rows out."],
     [5, "UOM “EA”: the shop sells this tool by the box of 100."],
+    [6, "Currency “EUR”: the shop's prices are in USD. Say what 1 EUR costs, or leave these rows out."],
   ]);
   expect(seen.questions).toMatchObject([
     { field: "validFrom", from: "Valid From", samples: ["01.01.2027"], suggestions: ["2027-01-01"] },
@@ -262,7 +262,10 @@ test("discount groups become the rules of the list: categories of the shop, or w
   const seen = await preview(id, "Rabattgruppe;Rabatt %\nDiscounted;12,5\nRG 20;20\nalle;2\nDiscounted;101\n");
   expect(seen).toMatchObject({ new: 2, refused: 2, questions: [{ field: "category", from: "RG 20" }] });
   const { importId } = seen;
-  expect(await again(importId, [{ field: "category", from: "RG 20", to: other.id }])).toMatchObject({ new: 3, refused: 1 });
+  expect(await again(importId, [{ field: "category", from: "RG 20", to: other.id }])).toMatchObject({
+    new: 3,
+    refused: 1,
+  });
   await admin.api.priceLists.applyImport({ importId });
   const rulesOf = async () => (await admin.api.priceLists.list()).find((list) => list.id === id)?.rules;
   expect(await rulesOf()).toEqual(

@@ -11,8 +11,8 @@ import type { ImportSteps, ReadHeadings, Recognised } from "../../changes/import
 import { plainSuggestions, readAnswers } from "../../changes/prepare/answers.ts";
 import { normalizeHeading } from "../../files/normalize-heading.ts";
 import { recogniseToolFields } from "../../tool-files/recognise-fields.ts";
-import { lockPriceList, requireRoomForRules } from "../internal/price-list-rows.ts";
 import { requireRoom } from "../internal/entry-rows.ts";
+import { lockPriceList, requireRoomForRules } from "../internal/price-list-rows.ts";
 import { comparePrices } from "./compare-prices.ts";
 import { markChangedDates, putBackDates, writeDates } from "./dates-of-list.ts";
 import type { KnownOfPrices } from "./read-price-rows.ts";
@@ -20,21 +20,32 @@ import { markChangedPrices, putBackPrices, writePrices } from "./write-prices.ts
 import { markChangedRules, putBackRules, writeRules } from "./write-rules.ts";
 
 /** What heads the number of an article here, where a file of tools has its name. */
-const articles = new Set(["item", "article", "artikel", "product", "produkt", "produit", "producto", "part", "material"]);
+const articles = new Set([
+  "item",
+  "article",
+  "artikel",
+  "product",
+  "produkt",
+  "produit",
+  "producto",
+  "part",
+  "material",
+]);
 /** What heads the groups for which a list has discounts. */
 const groups =
   /^(?:discount|price|rebate|product|item)(?:group|class|category|code)$|^(?:rabatt|preis)gruppe$|^(?:groupe|famille)(?:de)?remise$|^(?:grupo|familia)(?:de)?descuentos?$|^grupposconto$|^kortingsgroep$|^gruparabatowa$|^rabatt?gr[ou]pp?e?$|^grupodedesconto$/;
 
 function recognise(headings: string[], chosen?: FileKindName | null): Recognised {
   const { format, fields, meant } = recogniseToolFields(headings, chosen);
-  const isRead = (field: (typeof fields)[number]) => field !== undefined && fieldsOfImport["price-list"].includes(field);
+  const isRead = (field: (typeof fields)[number]) =>
+    field !== undefined && fieldsOfImport["price-list"].includes(field);
   const read = fields.map((field) => (isRead(field) ? field : undefined));
   const names = headings.map(normalizeHeading);
   const article = names.findIndex((name, index) => articles.has(name) && read[index] === undefined);
   if (!read.includes("sku") && article >= 0) read[article] = "sku";
   const group = names.findIndex((name) => groups.test(name));
   if (!read.includes("category") && group >= 0) read[group] = "category";
-  return { format, fields: read, meant: meant.map((field) => (isRead(field) ? field : undefined)) };
+  return { format, fields: read, meant };
 }
 
 async function readHeadings(
@@ -59,7 +70,8 @@ export const priceListImport: ImportSteps<KnownOfPrices> = {
   recognise,
   readHeadings,
   missing: (fields) =>
-    (fields.has("sku") && ["priceCents", "breakPrice", "priceFromQuantity"].some((field) => fields.has(field as "sku"))) ||
+    (fields.has("sku") &&
+      ["priceCents", "breakPrice", "priceFromQuantity"].some((field) => fields.has(field as "sku"))) ||
     (fields.has("category") && fields.has("percentOff"))
       ? null
       : "A file of prices needs the columns SKU and price, or category and percent off. Choose which ones they are.",

@@ -1,10 +1,10 @@
+import type { PriceBreak } from "@ironmonger/contract/catalog";
 import { ToolFields } from "@ironmonger/contract/catalog/edit-tool";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit, piece } from "@ironmonger/contract/catalog/sales-unit";
 import { readPathNames } from "@ironmonger/contract/categories";
 import { formatWeight, type Money } from "@ironmonger/contract/money";
 import { noPriceUnit, parsePriceUnit, splitPriceUnit } from "@ironmonger/contract/pricing/parse-price";
-import type { PriceBreak } from "@ironmonger/contract/catalog";
 import type { PriceUnit } from "@ironmonger/contract/pricing/price-unit";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { inOneLine } from "@ironmonger/contract/text";
@@ -150,7 +150,11 @@ export function readCost(cell: string, { money, priceUnitOf, rate }: KnownValues
   const { rest, priceUnit = priceUnitOf.costCents } = splitPriceUnit(cell.trim());
   const read = readAmount(inCurrency(rest, money, rate), money, 1);
   if (priceUnit === null || !("cents" in read)) return { value: Number.NaN };
-  return { value: convert(read.cents, rate), ...(read.note ? { note: read.note } : {}), ...(priceUnit && { priceUnit }) };
+  return {
+    value: convert(read.cents, rate),
+    ...(read.note ? { note: read.note } : {}),
+    ...(priceUnit && { priceUnit }),
+  };
 }
 
 /** One of the shop's words, such as `on sale`, or another program's word for it; null: it says nothing. Other words are left out. */
@@ -198,10 +202,14 @@ export function readGtin(cell: string): CellValue {
 
 /** `100:8.40; 500:7.90` */
 export function readPriceBreaks(cell: string, { money, rate }: KnownValues): CellValue {
-  const text = rate === undefined ? cell : cell.replaceAll(/(?<=[:;]\s?)[^;]+/g, (part) => inCurrency(part, money, rate));
+  const text =
+    rate === undefined ? cell : cell.replaceAll(/(?<=[:;]\s?)[^;]+/g, (part) => inCurrency(part, money, rate));
   const read = parsePriceBreaks(text, money);
   if ("message" in read) return { value: null, issue: read.message };
-  const inShop = ({ unitPriceCents, ...step }: PriceBreak) => ({ ...step, unitPriceCents: convert(unitPriceCents, rate) });
+  const inShop = ({ unitPriceCents, ...step }: PriceBreak) => ({
+    ...step,
+    unitPriceCents: convert(unitPriceCents, rate),
+  });
   return { value: read.priceBreaks.map(inShop) };
 }
 
@@ -221,6 +229,9 @@ export function readUnit(cell: string, { answerTo }: KnownValues): CellValue {
   const text = typeof answer === "string" ? answer : cell.trim();
   const read = parseSalesUnit(text);
   if ("unit" in read) return { value: read.unit };
+  const dozen =
+    /^(?:doz(?:ens?)?|dz|dzn|dutzend|dtz|douzaines?|docenas?|dozzin[ae]|dozijn|tuzin|dúzias?|dussin)\.?$/iu.test(text);
+  if (dozen) return { value: { kind: "pack", contains: 12, of: "piece" } };
   const priceUnit = /\d/.test(text) ? parsePriceUnit(text) : undefined;
   if (priceUnit !== undefined) return { value: piece, priceUnit };
   return { value: Number.NaN, question: cell.trim(), issue: "the shop does not know this unit. Say what it is." };

@@ -129,7 +129,10 @@ export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow[] {
     const tools = products.map((product) => readTool(line, product));
     return asked === undefined
       ? tools
-      : tools.map((tool) => ({ ...tool, questions: [...tool.questions, { field: "priceOfSize", from: asked }] }));
+      : tools.map((tool, index) => {
+          const sample = (products[index]?.repeated.priceOfSize ?? []).map(({ cell }) => cell).join(" | ");
+          return { ...tool, questions: [...tool.questions, { field: "priceOfSize", from: asked, sample }] };
+        });
   };
 }
 
@@ -141,13 +144,14 @@ function toolReader(file: ToolFile): (line: number, product: ReadProduct) => Rea
     ...(hasSizes ? (["name", "priceCents"] as const) : []),
   ];
   const nameOf = (name: string) => nameAttribute(name)?.name;
+  const readCostOfPackage = costReader(headingOf(file, "costCents"));
   return (line, product) => {
     const { sku, name } = product.cells;
     const remark = (reason: string, isRefused = false): Remark => ({ line, isRefused, reason, sku, name });
     if (product.skipped)
       return { ...nothing, remarks: [remark(product.skipped, !product.skipped.startsWith("Skipped"))] };
     const stock = readPackageStock(product, known, headingOf(file, "available"));
-    const cells = { ...product.cells, ...stock.cells };
+    const cells = { ...product.cells, ...stock.cells, ...readCostOfPackage(product.cells) };
     const own = withOptions(product, nameAttribute, known.decimalSign);
     const terms = file.readTerms(product.cells);
     const inCurrency = terms.rate === 1 ? known : { ...known, rate: terms.rate };
@@ -165,13 +169,19 @@ function toolReader(file: ToolFile): (line: number, product: ReadProduct) => Rea
     }
     const asked = toolFields.flatMap((field) => {
       const from = all[field]?.question;
-      return from === undefined ? [] : [{ field, from }];
+      // The unit of weights is asked once for their column.
+      const sample = field === "weightGrams" ? { sample: cells.weightGrams ?? "" } : {};
+      return from === undefined ? [] : [{ field, from, ...sample }];
     });
     const questions = [...asked, ...stock.questions, ...terms.questions, ...status.questions];
     const refusal = terms.refusal ?? status.refusal;
     if (refusal) {
       const cell = product.cells[refusal.field] ?? "";
-      return { ...nothing, questions, remarks: [remark(aboutCell(headingOf(file, refusal.field), cell, refusal.reason), true)] };
+      return {
+        ...nothing,
+        questions,
+        remarks: [remark(aboutCell(headingOf(file, refusal.field), cell, refusal.reason), true)],
+      };
     }
     const { described, plain } = separateDescribed(read);
     const about = (field: ToolField, became: string) => {
@@ -233,6 +243,17 @@ function withPriceUnit(read: ReadCells, hasColumn: boolean): ReadCells {
   return { ...withUnit, costCents: { ...costCents, value, ...rounded } };
 }
 
+/** Creates a reader of costs for what is sold: a column of costs per piece does not have those of packages. */
+function costReader(heading: string): (cells: Cells) => Cells {
+  const isOfPiece = /(?:per|pro|\/|je|par) ?(?:ea|each|pc|pcs|piece|unit|stk|stück)\b|\beach\b/iu.test(heading);
+  return ({ costCents = "", packageContents }) => {
+    const contents = Number(packageContents ?? 1);
+    const cost = Number(costCents.replace(/^\$ ?/, "").replace(/^(\d+),(\d+)$/, "$1.$2"));
+    const isKnown = isOfPiece && contents > 1 && cost > 0;
+    return isKnown ? { costCents: String(Number((cost * contents).toPrecision(12))) } : {};
+  };
+}
+
 /** What has no id yet: a category or a model that the import makes, and a successor as the file names it. */
 function separateDescribed(read: ReadCells): { described: ReadCells; plain: ReadCells } {
   const { category, modelId, successorId, ...plain } = read;
@@ -289,7 +310,7 @@ function readPackageStock(
   const pieces = Number(available.replaceAll(/[, ](?=\d{3})/g, ""));
   if (answer === "pieces" && pieces >= 0)
     return { cells: { available: String(Math.floor(pieces / contents)) }, questions: [] };
-  const questions = answer === undefined ? [{ field: "available" as const, from: heading }] : [];
+  const questions = answer === undefined ? [{ field: "available" as const, from: heading, sample: available }] : [];
   return { cells: { available: undefined }, questions };
 }
 
@@ -354,7 +375,10 @@ function checkFields(
   fields: ToolFile["fields"],
   telling: Telling,
 ): { values: Checked | null; issue: string | null } {
-  const hasNew = fields.includes("name") && fields.includes("priceCents");
+  const hasPrices = (["priceCents", "breakPrice", "priceFromQuantity"] as const).some((field) =>
+    fields.includes(field),
+  );
+  const hasNew = fields.includes("name") && hasPrices;
   const asNew = hasNew ? AddToolInput.safeParse(withDefaults(read)) : undefined;
   if (asNew?.success) return { values: asNew.data, issue: null };
   const values = Object.fromEntries(Object.entries(read).map(([field, { value }]) => [field, value]));
