@@ -586,7 +586,7 @@ test("a price in another currency is refused as such, and Odoo's word for nothin
   ]);
   expect(odoo).toMatchObject({ format: "Odoo", new: 2, refused: 0 });
   expect(newTools(odoo)).toMatchObject({ "OD-1": { description: "Oil" }, "OD-2": { description: "Zinc" } });
-  expect(await remarks(odoo)).toContain("uom_id “Dozens”: Write a unit such as pair");
+  expect(newTools(odoo)["OD-1"]).toMatchObject({ salesUnit: { kind: "pack", contains: 12 } });
 });
 
 test.each([

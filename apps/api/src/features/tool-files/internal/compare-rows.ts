@@ -186,7 +186,7 @@ async function withTools(
   for (const planned of batch) {
     const { key, line } = planned;
     const tool = known.get(plan.tools.get(key) ?? "");
-    const values = tool ? withKeptPrices(planned.values, tool) : planned.values;
+    const values = tool ? withKeptPrices(withKeptContents(planned.values, tool), tool) : planned.values;
     const row = { ...planned, values: values ?? planned.values };
     const reason = tool && (values ? unfitReason(values, tool, maxCents, money) : noWholeCents(tool));
     if (reason) {
@@ -195,6 +195,12 @@ async function withTools(
     } else rows.push({ ...row, tool });
   }
   return rows;
+}
+
+/** A file that only says `box` says nothing of what is in it. */
+function withKeptContents(values: RowValues, { salesUnit }: KnownTool): RowValues {
+  const unit = (values as Partial<KnownTool>).salesUnit;
+  return unit?.kind === salesUnit.kind && unit.contains === undefined ? { ...values, salesUnit } : values;
 }
 
 /**
