@@ -16,7 +16,7 @@ export const maxPriceLists = 1_000;
 export const maxPriceListEntries = 100_000;
 /** How many entries one call can set: as many as fit into its body. */
 export const maxEntriesPerCall = 20_000;
-const maxRules = 500;
+export const maxRules = 500;
 export const maxBuyersOfList = 5_000;
 
 const percentOff = z

@@ -323,6 +323,16 @@ CREATE TABLE "change_files" (
 	CONSTRAINT "change_files_list_of_prices" CHECK (("change_files"."kind" = 'price-list') = ("change_files"."price_list_id" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "import_mappings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"supplier" text NOT NULL,
+	"headings" text NOT NULL,
+	"choices" jsonb NOT NULL,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "import_mappings_kind_known" CHECK ("import_mappings"."kind" in ('tools', 'price-list', 'companies'))
+);
+--> statement-breakpoint
 CREATE TABLE "change_rows" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"change_id" uuid NOT NULL,
@@ -337,7 +347,7 @@ CREATE TABLE "change_rows" (
 	"remark" text,
 	"result" text GENERATED ALWAYS AS (case when outcome = 'refused' then 'refused' when outcome = 'noted' then 'remark' when before is null and after is null then 'unchanged' when before is null then 'new' when after is null then 'taken-out' else 'changed' end) STORED NOT NULL,
 	CONSTRAINT "change_rows_change_id_result_line_id_pk" PRIMARY KEY("change_id","result","line","id"),
-	CONSTRAINT "change_rows_subject_known" CHECK ("change_rows"."subject_kind" in ('tool', 'variant', 'price', 'company', 'category')),
+	CONSTRAINT "change_rows_subject_known" CHECK ("change_rows"."subject_kind" in ('tool', 'variant', 'price', 'rule', 'list', 'company', 'category')),
 	CONSTRAINT "change_rows_outcome_known" CHECK ("change_rows"."outcome" in ('refused', 'noted', 'skipped', 'kept', 'short'))
 );
 --> statement-breakpoint
@@ -1320,6 +1330,7 @@ CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_
 CREATE INDEX "vain_searches_by_last" ON "vain_searches" USING btree ("last_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "categories_name_among_siblings" ON "categories" USING btree (coalesce("parent_id", '00000000-0000-0000-0000-000000000000'),lower("name"));--> statement-breakpoint
 CREATE INDEX "category_redirects_by_slug" ON "category_redirects" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "import_mappings_once" ON "import_mappings" USING btree ("kind","headings",lower("supplier"));--> statement-breakpoint
 CREATE INDEX "change_rows_remarks" ON "change_rows" USING btree ("change_id","line") WHERE "change_rows"."result" in ('refused', 'remark');--> statement-breakpoint
 CREATE INDEX "change_rows_of_subject" ON "change_rows" USING btree ("subject_id","change_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "changes_idempotency" ON "changes" USING btree ("by_user_id","idempotency_key") WHERE "changes"."idempotency_key" is not null;--> statement-breakpoint

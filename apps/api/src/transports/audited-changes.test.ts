@@ -17,6 +17,7 @@ const notRecorded: Record<string, string> = {
   addNote: "an event of the order",
   previewChanges: "it changes nothing",
   previewImport: "it changes nothing",
+  saveMapping: "it changes how files are read, not the shop",
   stageEntries: "it changes nothing",
   stageImport: "it changes nothing",
   sendMessage: "an event of the order",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Attribute } from "../attributes.ts";
 import { encodingNamed } from "../files/decode-text.ts";
 import { PageInput, pageOf } from "../tables/paging.ts";
-import { isStorable, notStorable, plainLine } from "../text.ts";
+import { isStorable, notStorable, plainLine, visibleLine } from "../text.ts";
 import { EditableTool } from "./edit-tool.ts";
 import { toolFieldLabels } from "./tool-field-texts.ts";
 
@@ -10,13 +10,15 @@ import { toolFieldLabels } from "./tool-field-texts.ts";
 const otherFields = [
   ...["id", "externalId", "handle", "parent", "childOptions", "options", "variation", "features"],
   ...["status", "published", "type", "goodsType", "storeView", "summary", "categoryPosition", "packageContents"],
-  "weightUnit",
+  ...["weightUnit", "currency", "netOrGross", "grossPrice", "fromQuantity", "validFrom", "validUntil", "percentOff"],
+  /** Of a question alone: which of the shop's prices a column has. */
+  "price",
 ] as const;
 
 /** Several columns can have these meanings: each attribute has one of its own, an option its name and its value, a place its stock. */
 const repeatableFields = [
   ...["newAttribute", "optionName", "optionValue", "subcategory", "stockElsewhere", "leftOut"],
-  ...["priceFromQuantity", "priceOfSize"],
+  ...["priceFromQuantity", "priceOfSize", "breakQuantity", "breakPrice"],
 ] as const;
 
 /** The programs whose files are known, by what people call them. */
@@ -73,6 +75,16 @@ export const importFieldLabels: Record<ImportField, string> = {
   stockElsewhere: "Stock of a further place",
   packageContents: "Pieces in a package",
   weightUnit: "Unit of the weight",
+  currency: "Currency",
+  netOrGross: "Net or gross",
+  grossPrice: "Price with tax",
+  fromQuantity: "From quantity",
+  validFrom: "Valid from",
+  validUntil: "Valid until",
+  percentOff: "Percent off",
+  price: "Price or cost",
+  breakQuantity: "Quantity of a price break",
+  breakPrice: "Price of a price break",
   priceFromQuantity: "Price from a quantity on",
   priceOfSize: "Price of a size or finish",
   storeView: "Language of the texts",
@@ -84,8 +96,12 @@ export const importFieldLabels: Record<ImportField, string> = {
 
 /** What the columns of each kind of file can mean. */
 export const fieldsOfImport: Record<ImportKind, readonly ImportField[]> = {
-  tools: [...ToolField.options, ...otherFields, ...repeatableFields],
-  "price-list": ["sku", "priceCents", "priceUnit", "priceBreaks", "minOrder", "casePack"],
+  tools: [...ToolField.options, ...otherFields.filter((field) => field !== "price"), ...repeatableFields],
+  "price-list": [
+    ...(["sku", "priceCents", "priceUnit", "salesUnit", "currency", "netOrGross", "grossPrice"] as const),
+    ...(["fromQuantity", "priceFromQuantity", "breakQuantity", "breakPrice", "priceBreaks"] as const),
+    ...(["minOrder", "casePack", "validFrom", "validUntil", "status", "category", "percentOff"] as const),
+  ],
   companies: companyFields,
 };
 
@@ -117,18 +133,23 @@ export const ImportState = z.enum(["staged", "running", "done", "undone"]);
 export type ImportState = z.infer<typeof ImportState>;
 
 /**
- * A value of the file that the shop does not know. Until it is answered, the rows are imported without it. `from` is the value as the file
- * has it; of weights without a unit, the heading of their column. A suggestion can be sent as `to`.
+ * A value of the file that the shop does not know. Until it is answered, the rows are imported without it, or are refused where it decides what
+ * they mean. `from` is the value as the file has it, or the heading of a whole column; then `samples` are cells of it. A suggestion can be sent
+ * as `to`.
  */
 export const ImportQuestion = z.object({
   field: ImportField,
   from: z.string(),
   rowCount: z.int().positive(),
+  samples: z.array(z.string()),
   suggestions: z.array(z.string()),
 });
 export type ImportQuestion = z.infer<typeof ImportQuestion>;
 
-/** The answer to a question; `to` null leaves the value out. */
+/**
+ * The answer to a question; `to` null leaves the value out. Of a currency it is what one unit of it costs in the shop's, of a `price` which one
+ * the column has: `price` or `cost`.
+ */
 export const ImportAnswer = z.object({
   field: ImportField,
   from: z.string().max(maxValueLength).refine(isStorable, notStorable("The text")),
@@ -145,6 +166,17 @@ export const ImportReading = z.object({
   delimiter: z.string().nullable(),
   /** Of a spreadsheet, encoding and delimiter do not count. */
   isSheet: z.boolean(),
+  /** The sheet that was read, of those that have a value. Null and none if the file is no spreadsheet. */
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
+  /** The line of the headings, of the first ones; null if the file cannot be read. */
+  headRow: z.int().positive().nullable(),
+  firstRows: z.array(z.object({ line: z.int().positive(), text: z.string() })),
+  /** What is to be known of the file as a whole. */
+  notices: z.array(z.string()),
+  /** The suppliers for whom the columns of files with these headings were saved, and the one whose columns are used. */
+  suppliers: z.array(z.string()),
+  supplier: z.string().nullable(),
   questions: z.array(ImportQuestion),
   /** How many remarks the preview has beside the reasons of refused rows. */
   remarkCount: z.int().nonnegative(),
@@ -182,7 +214,7 @@ export const unsaidOfNewTool = {
 export type ImportedFields = Record<string, unknown>;
 
 export const ImportedChange = z.object({
-  field: z.enum([...EditableTool.keyof().options, ...companyFields]),
+  field: z.enum([...EditableTool.keyof().options, ...companyFields, "percentOff", "validFrom", "validUntil"]),
   /** Null if the tool is new or the field is empty. */
   before: z.json(),
   after: z.json(),
@@ -258,16 +290,28 @@ export const maxPreviewedRows = 100;
 export const ImportId = z.object({ importId: z.uuid() });
 export type ImportId = z.infer<typeof ImportId>;
 
-/** The last imports of a kind, and of one price list if it is named. */
-export const ListImportsInput = z
-  .object({ kind: ImportKind.default("tools"), priceListId: z.uuid().optional() })
+/** The imports of a kind of rows, newest first: those of one price list if it is named, those that were applied, or those that wait. */
+export const ListImportsInput = PageInput.pick({ page: true, pageSize: true })
+  .extend({ kind: z.enum(["applied", "previewed"]).optional(), priceListId: z.uuid().optional() })
   .prefault({});
 export type ListImportsInput = z.infer<typeof ListImportsInput>;
+export const ImportPage = pageOf(ImportView);
+export type ImportPage = z.infer<typeof ImportPage>;
+
+const Supplier = visibleLine("Supplier", 80);
+/** Saves what the columns of an import mean, and its answers, for further files of a supplier with these headings. */
+export const SaveMappingInput = ImportId.extend({ supplier: Supplier });
+export type SaveMappingInput = z.infer<typeof SaveMappingInput>;
+
+/** Clients call the price by its name in files. */
+const ChosenField = ImportField.transform((field): ImportField => (field === "price" ? "priceCents" : field));
 
 export const PreviewImportInput = ImportId.extend({
   /** The meanings of columns as corrected by the admin; columns with the same heading are distinguished by their order. */
   columns: z
-    .array(z.object({ heading: z.string().refine(isStorable, notStorable("The text")), field: ImportField.nullable() }))
+    .array(
+      z.object({ heading: z.string().refine(isStorable, notStorable("The text")), field: ChosenField.nullable() }),
+    )
     .max(500)
     .optional(),
   /** The label of an encoding of the Encoding Standard, such as `windows-1252`. */
@@ -283,6 +327,11 @@ export const PreviewImportInput = ImportId.extend({
     .optional(),
   /** The program whose file it is; null: none of those that are known. The columns that were chosen for another one no longer count. */
   format: z.enum(fileKinds).nullable().optional(),
+  /** The name of the sheet, and the line of the headings, from 1. What was chosen for the columns of others no longer counts. */
+  sheet: z.string().max(200).refine(isStorable, notStorable("The sheet")).optional(),
+  headRow: z.int().min(1).max(10_000).optional(),
+  /** The columns and answers that were saved for files of this supplier. */
+  supplier: Supplier.optional(),
   /** Added to the answers of earlier previews. */
   values: z.array(ImportAnswer).max(500).optional(),
 });

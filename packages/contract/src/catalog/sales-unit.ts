@@ -66,33 +66,23 @@ export function unitIssue({ kind, contains, of }: SalesUnit): string | null {
   return Number.isInteger(Math.round(contains * 1e6) / 1e3) ? null : "What a unit contains has at most three decimals";
 }
 
+const words = (text: string): string[] => text.split(" ");
+
+/** In ten languages, as files of programs write them. */
 const kindWords: Record<SalesUnit["kind"], string[]> = {
-  piece: [
-    "piece",
-    "pieces",
-    "pc",
-    "pcs",
-    "pce",
-    "ea",
-    "each",
-    "stk",
-    "stück",
-    "st",
-    "unit",
-    "units",
-    "einheit",
-    "einheiten",
-    "unité",
-    "unités",
-    "unidad",
-    "unidades",
-  ],
-  pair: ["pair", "pairs", "pr", "paar", "paa"],
-  set: ["set", "sets", "satz"],
-  box: ["box", "boxes", "bx", "karton", "kart", "carton", "ctn", "schachtel"],
-  bag: ["bag", "bags", "bg", "beutel", "sack"],
-  pack: ["pack", "packs", "pk", "pak", "packet", "paket", "packung"],
-  roll: ["roll", "rolls", "rl", "rolle"],
+  piece: words(
+    "piece pieces pc pcs pce ea each stk stück st unit units einheit einheiten unité unités unidad unidades pièce pièces pza pzas pieza piezas pz pezzo pezzi stuk stuks szt sztuka sztuk sztuki peça peças styck stycken",
+  ),
+  pair: words("pair pairs pr paar paa paire paires par pares coppia para pary pár"),
+  set: words("set sets satz jeu jeux juego juegos zestaw komplet kpl conjunto sats sæt sett"),
+  box: words(
+    "box boxes bx karton kart kar carton ctn schachtel boîte boîtes boite bte bt caja cajas cja scatola scatole doos pudełko caixa caixas kartong æske",
+  ),
+  bag: words("bag bags bg beutel sack sachet sachets bolsa bolsas sacchetto zak worek saco sacos påse pose"),
+  pack: words(
+    "pack packs pk pak packet paket packung paquet paquete paquetes pacco confezione confezioni conf cf opakowanie opak op pacote förpackning fp frp pakke pakker package packages pkg pkt",
+  ),
+  roll: words("roll rolls rl ro rolle rouleau rouleaux rollo rollos rotolo rotoli rol rollen rolka rulle rull"),
 };
 const contentWords: Record<(typeof unitContents)[number], string[]> = {
   piece: ["", "piece", "pieces", "pc", "pcs", "stk", "stück", "st"],
@@ -105,9 +95,10 @@ const findIn = <Word extends string>(words: Record<Word, string[]>, word: string
 
 /** Reads `box of 200`, `pair`, `roll of 50 m`, as forms and files write it. */
 export function parseSalesUnit(text: string): { unit: SalesUnit } | { message: string } {
-  const match = /^(?<word>\p{L}+)\.?(?:\s?(?:of|à|zu|,|\/)\s?(?<amount>\d[\d.,]{0,11})\s?(?<what>\p{L}*)\.?)?$/u.exec(
-    text.slice(0, 100).trim().replaceAll(/\s+/g, " ").toLowerCase(),
-  )?.groups;
+  const match =
+    /^(?<word>\p{L}+)\.?(?:\s?(?:of|à|zu|de|da|di|van|von|po|om|med|mit|,|\/)\s?(?<amount>\d[\d.,]{0,11})\s?(?<what>\p{L}*)\.?)?$/u.exec(
+      text.slice(0, 100).trim().replaceAll(/\s+/g, " ").toLowerCase(),
+    )?.groups;
   const kind = match?.word === undefined ? undefined : findIn(kindWords, match.word);
   const of = findIn(contentWords, match?.what ?? "");
   const contains = match?.amount === undefined ? undefined : readContents(match.amount);

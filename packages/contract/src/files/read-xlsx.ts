@@ -4,8 +4,8 @@ import { attributeOf, readXml } from "./read-xml.ts";
 
 /** `line` is the number of the row in the sheet. Rows without a value are left out. */
 type SheetRow = { line: number; cells: string[] };
-/** The first sheet that has a value; `unreadSheets` are the names of further such sheets. */
-export type Sheet = { name: string; unreadSheets: string[]; rows: Iterable<SheetRow> };
+/** Its rows are read when they are iterated. */
+export type Sheet = { name: string; rows: Iterable<SheetRow> };
 
 /** Its message says what is wrong with the file, as the end of a sentence that begins with its name. */
 export class UnreadableSheet extends Error {}
@@ -21,24 +21,20 @@ export const isOldSheet = ([first, second, third]: Uint8Array): boolean =>
   first === 0xd0 && second === 0xcf && third === 0x11;
 
 /**
- * Reads the first sheet of an XLSX file that has a value, as the sheet shows it: number formats count, and computed cells have the value
- * that was computed last. `maxBytes` bounds the file when it is unpacked.
+ * The visible sheets of an XLSX file that have a value, in their order. They are read as they show their cells: number formats count, and
+ * computed cells have the value that was computed last. `maxBytes` bounds the file when it is unpacked.
  * @throws UnreadableSheet
  */
-export function readXlsx(bytes: Uint8Array, maxBytes: number): Sheet {
+export function readXlsx(bytes: Uint8Array, maxBytes: number): Sheet[] {
   const book = openBook(bytes, maxBytes);
-  const sheets = listSheets(book);
-  let first: { name: string; xml: string } | undefined;
-  const unreadSheets: string[] = [];
-  for (const { name, path } of sheets) {
-    const xml = book.read(path);
-    if (xml === undefined || !hasValue(xml)) continue;
-    if (first) unreadSheets.push(name);
-    else first = { name, xml };
+  let reading: Reading | undefined;
+  function* rowsOf(path: string): Generator<SheetRow, void, undefined> {
+    reading ??= { strings: readStrings(book.readRelated("sharedStrings.xml")), ...readFormats(book) };
+    yield* readRows(book.read(path) ?? "", reading);
   }
-  if (!first) return { name: sheets[0]?.name ?? "", unreadSheets, rows: [] };
-  const strings = readStrings(book.readRelated("sharedStrings.xml"));
-  return { name: first.name, unreadSheets, rows: readRows(first.xml, { strings, ...readFormats(book) }) };
+  return listSheets(book)
+    .filter(({ path }) => hasValue(book.read(path) ?? ""))
+    .map(({ name, path }) => ({ name, rows: { [Symbol.iterator]: () => rowsOf(path) } }));
 }
 
 type Book = {

@@ -1,8 +1,8 @@
 import type { ImportColumn, ImportReading, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { changes } from "./changes.ts";
-import { bytes } from "./columns.ts";
+import { bytes, moment } from "./columns.ts";
 import { priceLists } from "./price-lists.ts";
 
 /** The files of changes of the kind `file`, which admins sent: how each is read, and how its import ended. */
@@ -55,6 +55,24 @@ export const changeFiles = pgTable(
   (t) => [
     check("change_files_kind_known", sql`${t.kind} in ('tools', 'price-list', 'companies')`),
     check("change_files_list_of_prices", sql`(${t.kind} = 'price-list') = (${t.priceListId} is not null)`),
+  ],
+);
+
+/** What the columns of a supplier's files mean, as an admin has saved it, for further files with the same headings. */
+export const importMappings = pgTable(
+  "import_mappings",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    kind: text("kind", { enum: ["tools", "price-list", "companies"] }).notNull(),
+    supplier: text("supplier").notNull(),
+    /** The key of the headings. */
+    headings: text("headings").notNull(),
+    choices: jsonb("choices").$type<Pick<PreviewImportInput, "columns" | "values" | "format">>().notNull(),
+    savedAt: moment("saved_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("import_mappings_kind_known", sql`${t.kind} in ('tools', 'price-list', 'companies')`),
+    uniqueIndex("import_mappings_once").on(t.kind, t.headings, sql`lower(${t.supplier})`),
   ],
 );
 

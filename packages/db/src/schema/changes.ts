@@ -16,7 +16,7 @@ import { moment } from "./columns.ts";
 import { users } from "./users.ts";
 
 const kinds = ["edit", "bulk", "file", "schedule", "tree", "undo"] as const;
-const subjectKinds = ["tool", "variant", "price", "company", "category"] as const;
+const subjectKinds = ["tool", "variant", "price", "rule", "list", "company", "category"] as const;
 const results = ["new", "changed", "unchanged", "taken-out", "refused", "remark"] as const;
 const outcomes = ["refused", "noted", "skipped", "kept", "short"] as const;
 
@@ -75,7 +75,7 @@ export const changeRows = pgTable(
       .notNull()
       .references(() => changes.id, { onDelete: "cascade" }),
     subjectKind: text("subject_kind", { enum: subjectKinds }).notNull(),
-    /** Of a price, and of what another shop calls a tool (`variant`): the tool. Null for a row of a file that names none, and until a new tool is in the shop. No reference: a million rows would be looked up one by one. */
+    /** Of a price, and of what another shop calls a tool (`variant`): the tool. Of a `rule` of a price list: the category, or null for everything. Null for a row of a file that names none, and until a new tool is in the shop. No reference: a million rows would be looked up one by one. */
     subjectId: uuid("subject_id"),
     /** Where it begins in the file, or its place among the rows. */
     line: integer("line").notNull(),
@@ -97,7 +97,7 @@ export const changeRows = pgTable(
       ),
   },
   (t) => [
-    check("change_rows_subject_known", sql`${t.subjectKind} in ('tool', 'variant', 'price', 'company', 'category')`),
+    check("change_rows_subject_known", sql`${t.subjectKind} in ('tool', 'variant', 'price', 'rule', 'list', 'company', 'category')`),
     check("change_rows_outcome_known", sql`${t.outcome} in ('refused', 'noted', 'skipped', 'kept', 'short')`),
     // The preview and the report of a file, result by result, in its order.
     primaryKey({ columns: [t.changeId, t.result, t.line, t.id] }),

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { may, type SignedInContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { requireDeliverable } from "../../core/mail/require-deliverable.ts";
 import { newId } from "../../core/new-id.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { checkTaxId } from "./internal/check-tax-id.ts";
@@ -13,12 +14,14 @@ import { addInvitation } from "./members/invite-member.ts";
 /**
  * Registers a company. The caller becomes its manager, or `managerEmail` is invited to be it, which only admins can say. The company is
  * active immediately if an admin registers it or if the settings ask for no approval; otherwise it is pending.
- * @throws DomainError invalid (the tax id has another form) · forbidden (a buyer names a manager) · conflict (in too many companies)
+ * @throws DomainError invalid (the tax id has another form; the mail server cannot send to an email) · forbidden (a buyer names a manager) · conflict (in too many companies)
  */
 export async function registerCompany(ctx: SignedInContext, input: RegisterCompanyInput): Promise<Company> {
   const { managerEmail, taxId, ...fields } = input;
   const isAdmin = may(ctx.user, "companies.edit");
   if (managerEmail && !isAdmin) throw new DomainError("forbidden", "Only an admin can name another manager.");
+  await requireDeliverable(ctx, fields.invoiceEmail, "invoiceEmail");
+  if (managerEmail) await requireDeliverable(ctx, managerEmail, "managerEmail");
   const { companyApproval } = await ctx.settings.read();
   const id = newId();
   await inTransaction(ctx, async (ctx) => {

@@ -1,5 +1,6 @@
 import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
 import type { ReadProduct } from "./read-products.ts";
+import type { Cells, RowCells } from "./row-cells.ts";
 
 /** What a heading says of its prices: from which quantity on they are, and of which unit. */
 type PriceHeading = { fromQuantity: number; unit: string | undefined };
@@ -34,6 +35,40 @@ function readPriceHeading(heading: string): PriceHeading | undefined {
 const nameOfUnit = (unit: string | undefined): string | undefined =>
   unit && (/^box/i.test(unit) ? "box" : /^bag/i.test(unit) ? "bag" : /^(?:carton|ctn)/i.test(unit) ? "box" : "pack");
 
+/** `Qty 1` and `Price 1`, `Break 2 quantity` and `Break 2 price`: columns of price breaks, by their number. */
+const scale = "(?:break|tier|scale|staffel|level|price break|qty break|volume|bracket|menge)";
+const quantity = "(?:qty|quantity|menge|from|from qty|ab|ab menge|min qty|quantite|qte|cantidad|quantita|aantal|ilosc|antal)";
+const pairs: [RegExp, "breakQuantity" | "breakPrice"][] = [
+  [new RegExp(`^(?:${scale} )?${quantity} ?(?<number>\\d{1,2})$`), "breakQuantity"],
+  [new RegExp(`^${scale} ?(?<number>\\d{1,2}) ${quantity}$`), "breakQuantity"],
+  [new RegExp(`^(?:${scale} )?(?:${prices}|prezzo|prijs|cena|pris|vk) ?(?<number>\\d{1,2})$`), "breakPrice"],
+  [new RegExp(`^${scale} ?(?<number>\\d{1,2}) (?:${prices}|prezzo|prijs|cena|pris|vk)$`), "breakPrice"],
+  [new RegExp(`^staffelpreis ?(?<number>\\d{1,2})$`), "breakPrice"],
+  [new RegExp(`^staffelmenge ?(?<number>\\d{1,2})$`), "breakQuantity"],
+];
+
+/** The pairs of columns with the quantity of a price break and its price; the number that two headings share makes them one. */
+function findPairs(headings: string[]): ("breakQuantity" | "breakPrice" | undefined)[] {
+  const read = headings.map((heading) => {
+    const text = heading
+      .slice(0, 60)
+      .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
+      .replaceAll(/[\s_.-]+/g, " ")
+      .trim()
+      .toLowerCase();
+    for (const [pattern, field] of pairs) {
+      const number = pattern.exec(text)?.groups?.number;
+      if (number !== undefined) return { field, number: Number(number) };
+    }
+    return undefined;
+  });
+  const has = (field: string, number: number) => read.some((one) => one?.field === field && one.number === number);
+  return read.map((one) =>
+    one && has("breakQuantity", one.number) && has("breakPrice", one.number) ? one.field : undefined,
+  );
+}
+
 /**
  * What the headings of prices by quantity mean, if a file has any: the smallest quantity has the price, the others are price breaks. With
  * prices of packages, the column of packs says what one contains. `fields`: what they mean otherwise.
@@ -42,6 +77,8 @@ export function recognisePriceColumns(
   headings: string[],
   fields: (ImportField | undefined)[],
 ): (ImportField | undefined)[] {
+  const paired = findPairs(headings);
+  if (paired.some((field) => field !== undefined)) return fields.map((field, index) => paired[index] ?? field);
   const read = headings.map((heading, index) => {
     const isFree = fields[index] === undefined || fields[index] === "priceCents";
     return isFree ? readPriceHeading(heading) : undefined;
@@ -59,25 +96,68 @@ export function recognisePriceColumns(
   });
 }
 
-/** The product with the price breaks and the package of its columns. */
-export function withPriceColumns(product: ReadProduct, headingOfPrice: string): ReadProduct {
-  const { repeated, cells: read } = product;
+type Step = { quantity: number; cell: string };
+
+/** The first number of `100`, `1.000`, `from 100`, `100-499`; NaN if there is none. */
+const countIn = (cell: string): number => {
+  const [number = "?"] = /\d[\d.,' ]{0,14}/.exec(cell) ?? [];
+  return Number(number.trim().replace(/[.,]0+$/, "").replaceAll(/(?<=\d)[.,' ](?=\d{3}(?:\D|$))/g, ""));
+};
+
+/** The quantities and prices of a row's pairs of columns. */
+function stepsOfPairs({ breakQuantity = [], breakPrice = [] }: RowCells["repeated"]): Step[] {
+  return breakQuantity.flatMap(({ cell: from }, index) => {
+    const cell = breakPrice[index]?.cell ?? "";
+    const count = countIn(from);
+    return /\d/.test(cell) && count !== 0 ? [{ quantity: count, cell }] : [];
+  });
+}
+
+/** What stands between the prices of several rows of a tool, which were joined into one. */
+export const betweenQuantities = " \u241e ";
+
+/** The steps of rows that were joined: `25\u241f7.60 \u241e 100\u241f7.20`. */
+const stepsOfRows = (cell: string | undefined): Step[] =>
+  (cell ?? "").split(betweenQuantities).flatMap((step) => {
+    const [from = "", price = ""] = step.split("\u241f");
+    return from === "" ? [] : [{ quantity: countIn(from), cell: price }];
+  });
+
+/** The row with the price breaks and the package of its columns. */
+export function withPriceColumns<Row extends RowCells>(row: Row, headingOfPrice: string): Row {
+  const { repeated, cells: read } = row;
   const base = readPriceHeading(headingOfPrice);
   const cells = { ...read };
-  const least = base?.fromQuantity ?? 1;
-  const steps = (repeated.priceFromQuantity ?? []).flatMap(({ heading, cell }) => {
-    const quantity = readPriceHeading(heading)?.fromQuantity;
-    return quantity !== undefined && quantity > least && /\d/.test(cell) ? [{ quantity, cell }] : [];
+  const byQuantity = [...stepsOfRows(cells.fromQuantity), ...stepsOfPairs(repeated)];
+  // What is no quantity refuses the row.
+  if (byQuantity.some(({ quantity: from }) => Number.isNaN(from)))
+    return { ...row, cells: { ...cells, priceBreaks: writeSteps(byQuantity) } };
+  const [lowest, ...others] = byQuantity.toSorted((one, other) => one.quantity - other.quantity);
+  const isBase = lowest !== undefined && (cells.fromQuantity !== undefined || cells.priceCents === undefined);
+  if (isBase && lowest.cell !== "") cells.priceCents = lowest.cell;
+  const least = isBase ? lowest.quantity : (base?.fromQuantity ?? 1);
+  const ofColumns = (repeated.priceFromQuantity ?? []).flatMap(({ heading, cell }): Step[] => {
+    const count = readPriceHeading(heading)?.fromQuantity;
+    return count !== undefined && count > least && /\d/.test(cell) ? [{ quantity: count, cell }] : [];
   });
-  if (steps.length > 0)
-    cells.priceBreaks ??= steps
-      .toSorted((one, other) => one.quantity - other.quantity)
-      .map(({ quantity, cell }) => `${quantity}:${cell}`)
-      .join("; ");
+  const steps = [...(isBase || !lowest ? others : [lowest, ...others]), ...ofColumns].filter(
+    ({ quantity: from }) => from > least,
+  );
+  if (steps.length > 0) cells.priceBreaks ??= writeSteps(steps);
   if (least > 1) cells.minOrder ??= String(least);
+  addPackage(cells, base?.unit);
+  return { ...row, cells };
+}
+
+const writeSteps = (steps: Step[]): string =>
+  steps
+    .toSorted((one, other) => one.quantity - other.quantity)
+    .map(({ quantity: from, cell }) => `${from}:${cell}`)
+    .join("; ");
+
+function addPackage(cells: Cells, unit: string | undefined): void {
   const pieces = /^\d{1,7}$/.exec(cells.packageContents?.replace(/[.,]0+$/, "") ?? "")?.[0];
-  if (pieces !== undefined && Number(pieces) > 1) cells.salesUnit ??= `${base?.unit ?? "pack"} of ${pieces}`;
-  return { ...product, cells };
+  if (pieces !== undefined && Number(pieces) > 1) cells.salesUnit ??= `${unit ?? "pack"} of ${pieces}`;
 }
 
 /** How a matrix of prices becomes tools: each of its columns is a size of the row's product, named as its heading. */

@@ -1,6 +1,7 @@
 import type { FileKind } from "./file-kind.ts";
 import { type Option, readChildren, readFeatures, readOptions } from "./read-options.ts";
 import { type Cells, type RowCells, withProduct } from "./row-cells.ts";
+import { isSoldBy } from "./status-words.ts";
 import { keyOfParent, type ProductSurvey } from "./survey-products.ts";
 
 /**
@@ -44,11 +45,7 @@ const noGoods = new Set([
 const isNoGoods = (type: string): boolean => type.split(",").some((word) => noGoods.has(word.trim().toLowerCase()));
 /** A program writes what it sells as active; in the files of others, only some words say that something is not sold. */
 const isInactive = (status: string, { name }: FileKind): boolean =>
-  name === null
-    ? /^(?:inactive|in ?aktiv|inactif|inactivo|archived|archiviert|draft|disabled|discontinued|obsolete|deleted)$/i.test(
-        status,
-      )
-    : !/^(?:active|enabled|1|true)$/i.test(status);
+  name === null ? isSoldBy(status) === false : !/^(?:active|enabled|1|true)$/i.test(status);
 const isNo = (text: string): boolean => /^(?:0|-1|2|no|n|false|nein|non|falsch|faux|disabled|inactive)$/i.test(text);
 const isYes = (text: string): boolean => /^(?:1|yes|y|true|ja|oui|s[ií]|wahr|vrai|x)$/i.test(text);
 const isTotal = (text: string | undefined): boolean =>

@@ -1,4 +1,5 @@
-import type { ImportField, RepeatableField } from "@ironmonger/contract/catalog/import-tools";
+import { type ImportField, isRepeatable, type RepeatableField } from "@ironmonger/contract/catalog/import-tools";
+import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 
 /** The cells of a row that are not empty, without the ' of guarded formulas. */
 export type Cells = Partial<Record<ImportField, string>>;
@@ -12,6 +13,28 @@ export type RowCells = {
   /** The attributes that have a column of their own; null where the cell is empty. */
   attributes: Map<string, string | null> | undefined;
 };
+
+/** The cells of a row by their fields. `blank`: what a program writes in an empty one. */
+export function cellsOfRow(
+  row: string[],
+  { fields, headings }: { fields: (ImportField | undefined)[]; headings: string[] },
+  blank?: string,
+): Pick<RowCells, "cells" | "repeated"> {
+  const cells: Cells = {};
+  const repeated: RepeatedCells = {};
+  for (const [index, field] of fields.entries()) {
+    const cell = row[index];
+    if (!field) continue;
+    if (isRepeatable(field) && field !== "attributes") {
+      const others = repeated[field] ?? [];
+      repeated[field] = [...others, { heading: headings[index] ?? "", cell: unguardFormulas(cell ?? "") }];
+      continue;
+    }
+    const isBlank = !cell || (cell === blank && field !== "published");
+    if (!isBlank) cells[field] ??= unguardFormulas(cell);
+  }
+  return { cells, repeated };
+}
 
 /** The facts of a product that all its sizes have, unless their own cells say otherwise. A bar code, a cost or a weight is that of one size. */
 const sharedFields = [

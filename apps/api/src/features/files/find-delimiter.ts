@@ -1,18 +1,17 @@
+import type { JudgeHeadings } from "./find-headings.ts";
+
 const delimiters = [",", ";", "\t", "|"];
 const linesLookedAt = 20;
-
-/** How many headings of these cells have a meaning. */
-export type CountHeadings = (cells: string[]) => number;
 
 /**
  * The character that separates the cells of the first lines: the one with which the most headings have a meaning, or else the one that
  * separates most lines into the same number of cells. Null if every line is one cell.
  */
-export function findDelimiter(text: string, countHeadings: CountHeadings): string | null {
+export function findDelimiter(text: string, judge: JudgeHeadings): string | null {
   const lines = text.split("\n", linesLookedAt + 1).filter((line) => line.trim() !== "");
   const judged = delimiters.map((delimiter) => {
     const rows = lines.map((line) => splitLine(line, delimiter));
-    const headings = Math.max(0, ...rows.map(countHeadings));
+    const headings = Math.max(0, ...rows.map(judge));
     const counts = Map.groupBy(
       rows.filter(({ length }) => length > 1),
       ({ length }) => length,

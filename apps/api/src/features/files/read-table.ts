@@ -1,48 +1,56 @@
-import { isOldSheet, isZip, readXlsx, UnreadableSheet } from "@ironmonger/contract/files/read-xlsx";
-import { type CountHeadings, findDelimiter } from "./find-delimiter.ts";
+import { isZip, readXlsx, type Sheet, UnreadableSheet } from "@ironmonger/contract/files/read-xlsx";
+import { findDelimiter } from "./find-delimiter.ts";
+import { chain, findHeadings, type Headings, type JudgeHeadings } from "./find-headings.ts";
+import { otherFileIssue } from "./other-files.ts";
 import { type FileIssue, type FileRow, readRecords } from "./read-records.ts";
+import { storable } from "./storable.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 // Reads the table of any file, whatever its rows are.
 
-/** Its message says what is wrong with the file, and where. */
-export class UnreadableFile extends Error {}
-
-export type FileTable = {
-  headings: string[];
-  /** What the reader noticed about lines. */
-  remarks: { line: number; reason: string }[];
+export type FileTable = Headings & {
   /** Of a spreadsheet, neither counts. */
   encoding: string;
   /** Null: every line is one column, so which character separates them is undecided. */
   delimiter: string | null;
   isSheet: boolean;
-  rows: AsyncIterable<FileRow | FileIssue>;
+  /** The sheet that is read, and all that have a value. */
+  sheet: string | null;
+  sheets: string[];
+};
+
+/** How a file is read. Without a sheet or a line of the headings, they are found. */
+export type TableChoices = {
+  encoding: string;
+  delimiter?: string | undefined;
+  sheet?: string | undefined;
+  headRow?: number | undefined;
 };
 
 const firstLength = 65_536;
-const maxColumns = 500;
-const rowsBeforeHeadings = 10;
 const maxSheetBytes = 50_000_000;
 const maxUnpackedBytes = 250_000_000;
+const maxSheetsJudged = 10;
 
 /**
- * Finds the headings of a file and reads its rows one by one. The headings are the row, of the first ones, in which the most headings have a
- * meaning: titles above it are skipped. Text is decoded with `encoding` unless it is chosen.
+ * Finds the headings of a file and reads its rows one by one, each with as many cells as there are headings, or more. Text is decoded with
+ * `encoding`.
  * @throws UnreadableFile (it is empty, is no text and no XLSX file, or has too many columns)
  */
 export async function readTable(
   file: AsyncIterable<Buffer>,
-  { encoding, delimiter }: { encoding: string; delimiter?: string | undefined },
-  countHeadings: CountHeadings,
+  choices: TableChoices,
+  judge: JudgeHeadings,
 ): Promise<FileTable> {
   const pieces = file[Symbol.asyncIterator]();
   const { value: first } = await pieces.next();
   if (!first) throw empty();
   const all = { [Symbol.asyncIterator]: () => chain([first], pieces) };
-  if (isOldSheet(first))
-    throw new UnreadableFile("This is an old XLS file, or one with a password. Save it as XLSX or CSV.");
-  if (isZip(first)) return readSheet(await collect(all), countHeadings);
+  const issue = otherFileIssue(first);
+  if (issue !== null) throw new UnreadableFile(issue);
+  if (isZip(first)) return readSheet(await collect(all), choices, judge);
 
+  const { encoding, delimiter, headRow } = choices;
   const text = decode(all, encoding);
   let start = "";
   while (start.length < firstLength) {
@@ -55,27 +63,47 @@ export async function readTable(
   // Excel's own line, which names the delimiter.
   const [delimiterLine, character] = /^"?sep=([^\n])"?[^\n]?(?=\n|$)/i.exec(start) ?? [];
   if (delimiterLine) start = start.slice(delimiterLine.length);
-  const used = delimiter ?? character ?? findDelimiter(start, countHeadings);
+  const used = delimiter ?? character ?? findDelimiter(start, judge);
   const rows = readRecords(chain([start], text), used);
-  return { ...(await findHeadings(rows, countHeadings)), encoding, delimiter: used, isSheet: false };
+  const found = await findHeadings(rows, judge, headRow);
+  const filled = { ...found, rows: withMissingCells(found.rows, found.headings.length) };
+  return { ...filled, encoding, delimiter: used, isSheet: false, sheet: null, sheets: [] };
 }
 
-async function readSheet(bytes: Buffer, countHeadings: CountHeadings): Promise<FileTable> {
+async function readSheet(bytes: Buffer, { sheet, headRow }: TableChoices, judge: JudgeHeadings): Promise<FileTable> {
   try {
-    const { name, unreadSheets, rows } = readXlsx(bytes, maxUnpackedBytes);
-    const table = await findHeadings(fromSheet(rows), countHeadings);
-    const unread = unreadSheets.map((other) => `"${other}"`).join(", ");
-    const reason = `Only the sheet "${name}" was read, not ${unread}.`;
-    const width = table.headings.length;
+    const sheets = readXlsx(bytes, maxUnpackedBytes);
+    const read = sheets.find(({ name }) => storable(name) === sheet) ?? (await findSheet(sheets, judge));
+    if (!read) throw empty();
+    const table = await findHeadings(fromSheet(read.rows), judge, headRow);
     return {
       ...table,
-      remarks: [...(unreadSheets.length > 0 ? [{ line: 1, reason }] : []), ...table.remarks],
-      ...{ encoding: "utf-8", delimiter: "\t", isSheet: true, rows: inColumns(table.rows, width) },
+      ...{
+        encoding: "utf-8",
+        delimiter: "\t",
+        isSheet: true,
+        sheet: storable(read.name),
+        sheets: sheets.map(({ name }) => storable(name)),
+      },
+      rows: inColumns(table.rows, table.headings.length),
     };
   } catch (error) {
     if (error instanceof UnreadableSheet) throw new UnreadableFile(`The file ${error.message}.`);
     throw error;
   }
+}
+
+/** The sheet in which the most headings have a meaning; of equal ones the first. */
+async function findSheet(sheets: Sheet[], judge: JudgeHeadings): Promise<Sheet | undefined> {
+  const [first] = sheets;
+  if (sheets.length < 2) return first;
+  let best = { sheet: first, known: 0 };
+  for (const sheet of sheets.slice(0, maxSheetsJudged)) {
+    const { headings } = await findHeadings(fromSheet(sheet.rows), judge);
+    const known = judge(headings);
+    if (known > best.known) best = { sheet, known };
+  }
+  return best.sheet;
 }
 
 async function* fromSheet(rows: Iterable<FileRow>): AsyncGenerator<FileRow, void, undefined> {
@@ -88,43 +116,15 @@ async function* inColumns(rows: AsyncIterable<FileRow | FileIssue>, width: numbe
     yield "issue" in row ? row : { ...row, cells: Array.from({ length: width }, (_, index) => row.cells[index] ?? "") };
 }
 
-async function findHeadings(
-  rows: AsyncGenerator<FileRow | FileIssue, void, undefined>,
-  countHeadings: CountHeadings,
-): Promise<Pick<FileTable, "headings" | "remarks" | "rows">> {
-  const first: (FileRow | FileIssue)[] = [];
-  while (first.length < rowsBeforeHeadings) {
-    const row = await rows.next();
-    if (row.done) break;
-    first.push(row.value);
+/** Some programs leave the empty cells at the end of a row out. */
+async function* withMissingCells(rows: AsyncIterable<FileRow | FileIssue>, width: number) {
+  for await (const row of rows) {
+    if ("cells" in row) while (row.cells.length < width) row.cells.push("");
+    yield row;
   }
-  const candidates = first.filter((row) => "cells" in row);
-  const counts = candidates.map(({ cells }) => countHeadings(cells));
-  const most = Math.max(0, ...counts);
-  const head =
-    most > 0
-      ? candidates[counts.indexOf(most)]
-      : (candidates.find(({ cells }) => cells.filter(Boolean).length > 1) ?? candidates[0]);
-  if (!head) {
-    const [issue] = first.filter((row) => "issue" in row);
-    throw issue ? new UnreadableFile(`Line ${issue.line}: ${issue.issue}`) : empty();
-  }
-  const headings = head.cells;
-  if (headings.length > maxColumns)
-    throw new UnreadableFile(`Line ${head.line} has ${headings.length} columns. A file can have ${maxColumns}.`);
-  const position = first.indexOf(head);
-  const remarks = first
-    .slice(0, position)
-    .map(({ line }) => ({ line, reason: "Skipped: it stands above the headings." }));
-  return { headings, remarks, rows: { [Symbol.asyncIterator]: () => chain(first.slice(position + 1), rows) } };
 }
 
 const empty = () => new UnreadableFile("The file is empty. Its first line names the columns.");
-
-async function* chain<Value>(first: Value[], rest: AsyncIterator<Value, unknown>): AsyncGenerator<Value> {
-  yield* first;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-}
 
 /** Pieces of text whose lines end with a line feed. */
 async function* decode(file: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string, void, undefined> {

@@ -3,8 +3,16 @@ import { storable } from "./storable.ts";
 
 /** What a reader of rows says about a line of the file. `sku` and `name` as the row has them, which may be wrong. */
 export type Remark = { line: number; isRefused: boolean; reason: string; sku?: string | null; name?: string | null };
-/** A value of the file that the shop does not know. */
-export type Question<Field extends string = string> = { field: Field; from: string };
+/**
+ * A value of the file that the shop does not know, or a whole column, named by its heading, with a cell of it. `suggestions`: what it could be,
+ * if the reader knows.
+ */
+export type Question<Field extends string = string> = {
+  field: Field;
+  from: string;
+  sample?: string;
+  suggestions?: string[];
+};
 
 /** Where readers of rows leave what they find, and who counts the rows. */
 export type RowRecord<Field extends string = string> = {

@@ -192,7 +192,13 @@ describe("numbers are read as people and programs write them", () => {
     });
     expect(newTools(seen)["RP-908"]).not.toHaveProperty("weightGrams");
     expect(seen.questions).toEqual([
-      { field: "weightGrams", from: "weight", rowCount: 2, suggestions: ["kg", "g", "lb", "oz"] },
+      {
+        field: "weightGrams",
+        from: "weight",
+        rowCount: 2,
+        samples: ["1.500000", "0.5"],
+        suggestions: ["kg", "g", "lb", "oz"],
+      },
     ]);
     const { importId } = seen;
     const answered = await admin.api.catalog.previewImport({
@@ -238,8 +244,8 @@ describe("one cell refuses no row that can be sold", () => {
     ]);
     expect(seen).toMatchObject({ new: 4, refused: 0 });
     expect(seen.questions).toEqual([
-      { field: "category", from: "Workshop > Clamps", rowCount: 2, suggestions: ["hand-tools"] },
-      { field: "category", from: "Rest", rowCount: 1, suggestions: [] },
+      { field: "category", from: "Workshop > Clamps", rowCount: 2, samples: [], suggestions: ["hand-tools"] },
+      { field: "category", from: "Rest", rowCount: 1, samples: [], suggestions: [] },
     ]);
     expect(newTools(seen)["RP-957"]).toMatchObject({ category: "hand-tools" });
     const { importId } = seen;
@@ -499,7 +505,7 @@ test("an XLSX file is imported as its sheet shows it, and a second sheet with ce
     "X-2": { priceCents: 330, available: 0 },
   });
   expect(seen.rows[0]?.line).toBe(4);
-  expect(await remarks(seen)).toContain('Only the sheet ""Prices"" was read, not ""Notes"".');
+  expect(seen.notices).toEqual(["Only the sheet “Prices” is read, not “Notes”."]);
 });
 
 test("no cell that a tool can do without refuses its row, and variants that share a SKU are all imported", async () => {
@@ -570,8 +576,8 @@ test("a price in another currency is refused as such, and Odoo's word for nothin
   const foreign = await previewFile(["sku,name,price", 'FX-1,Euro,"12,50 €"', "FX-2,Pound,GBP 5", "FX-3,Dollar,USD 5"]);
   expect(foreign).toMatchObject({ new: 1, refused: 2 });
   expect(issuesOf(foreign).map(([, reason]) => reason)).toEqual([
-    "price “12,50 €”: the shop's prices are in USD. Convert 12,50 €",
-    "price “GBP 5”: the shop's prices are in USD. Convert GBP 5",
+    "price “12,50 €”: the shop's prices are in USD. Say what 1 EUR costs, or leave these rows out.",
+    "price “GBP 5”: the shop's prices are in USD. Say what 1 GBP costs, or leave these rows out.",
   ]);
   const odoo = await previewFile([
     "id,name,default_code,barcode,list_price,uom_id,sale_ok,description_sale",
@@ -580,7 +586,7 @@ test("a price in another currency is refused as such, and Odoo's word for nothin
   ]);
   expect(odoo).toMatchObject({ format: "Odoo", new: 2, refused: 0 });
   expect(newTools(odoo)).toMatchObject({ "OD-1": { description: "Oil" }, "OD-2": { description: "Zinc" } });
-  expect(await remarks(odoo)).toContain("uom_id “Dozens”: Write a unit such as pair");
+  expect(newTools(odoo)["OD-1"]).toMatchObject({ salesUnit: { kind: "pack", contains: 12 } });
 });
 
 test.each([

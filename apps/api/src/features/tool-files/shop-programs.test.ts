@@ -380,6 +380,7 @@ test("titles between rows are the category of the rows below, and prices of pack
   const seen = await preview(lines);
   expect(seen).toMatchObject({ new: 3, refused: 0 });
   expect(seen.questions).toMatchObject([
+    { field: "weightGrams", from: "SHIPPING WEIGHT", rowCount: 3 },
     { field: "available", from: "QUANTITY IN STOCK", rowCount: 3, suggestions: ["packages", "pieces"] },
     { field: "category", from: "SCREWS > HEX CAP SCREWS", rowCount: 2 },
     { field: "category", from: "NUTS > HEX NUTS", rowCount: 1 },

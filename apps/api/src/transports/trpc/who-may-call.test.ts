@@ -41,7 +41,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...accessTo(
     "catalog",
     admins,
-    "addTool applyImport changeTools correctStock deleteTool getImport getToolToEdit list listChangeDetails listImportRows listImports listScheduledPrices listStockMovements listToolChanges nameIds previewChanges previewImport removeScheduledPrice restoreTool schedulePrice undoChanges undoImport updateTool",
+    "addTool applyImport changeTools correctStock deleteTool getImport getToolToEdit list listChangeDetails listImportRows listImports listScheduledPrices listStockMovements listToolChanges nameIds previewChanges previewImport removeScheduledPrice restoreTool saveMapping schedulePrice undoChanges undoImport updateTool",
   ),
   ...accessTo("categories", everybody, "list show"),
   ...accessTo("categories", admins, "arrange describeUse listChanges merge remove save undo"),
@@ -50,7 +50,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...accessTo(
     "companies",
     admins,
-    "addNote addToGroup allowOverLimit applyImport confirmMany explainPrice getAssortment getTrade holdMany list listGroups listNotes previewImport removeGroup removeNote saveGroup setAssortment setGroups setStatus setTerms undoImport verifyTaxId",
+    "addNote addToGroup allowOverLimit applyImport confirmMany explainPrice getAssortment getTrade holdMany list listGroups listImports listNotes previewImport removeGroup removeNote saveGroup saveMapping setAssortment setGroups setStatus setTerms undoImport verifyTaxId",
   ),
   "companies.get": { input: ({ companyId }) => ({ id: companyId }) },
   "companies.listMembers": ofCompany,
@@ -116,7 +116,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...accessTo(
     "priceLists",
     admins,
-    "applyImport assign assignMany changeEntries copy list listEntries listRows previewImport remove removeMany save setEntries undoImport",
+    "applyImport assign assignMany changeEntries copy list listEntries listImports listRows previewImport remove removeMany save saveMapping setEntries undoImport",
   ),
   ...accessTo("pricing", everybody, "priceLines priceModels priceTools taxTable"),
   ...accessTo("reviews", everybody, "listNewest listToolReviews"),

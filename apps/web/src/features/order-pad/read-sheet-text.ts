@@ -8,12 +8,12 @@ const maxUnpackedBytes = 100_000_000;
  */
 export async function readSheetText(file: File): Promise<string> {
   const { readXlsx } = await import("@ironmonger/contract/files/read-xlsx");
-  const sheet = readXlsx(new Uint8Array(await file.arrayBuffer()), maxUnpackedBytes);
-  if (sheet.unreadSheets.length > 0)
+  const [sheet, ...unread] = readXlsx(new Uint8Array(await file.arrayBuffer()), maxUnpackedBytes);
+  if (sheet && unread.length > 0)
     notifyError(
-      `Only the sheet “${sheet.name}” of ${file.name} was read, not ${sheet.unreadSheets.map((name) => `“${name}”`).join(", ")}.`,
+      `Only the sheet “${sheet.name}” of ${file.name} was read, not ${unread.map(({ name }) => `“${name}”`).join(", ")}.`,
     );
-  return Array.from(sheet.rows, ({ cells }) => cells.map(writeCell).join("\t")).join("\n");
+  return Array.from(sheet?.rows ?? [], ({ cells }) => cells.map(writeCell).join("\t")).join("\n");
 }
 
 const writeCell = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -27,12 +27,14 @@ const undecided = { value: "", label: "Choose…" };
 const noProgram = { value: "", label: "No known program" };
 const programs = [noProgram, ...[...fileKinds].toSorted().map((name) => ({ value: name, label: name }))];
 
-type Choices = Pick<PreviewImportInput, "encoding" | "delimiter" | "format">;
+type Choices = Pick<PreviewImportInput, "encoding" | "delimiter" | "format" | "sheet" | "headRow">;
 type Props = { view: ImportView; onChoose: (choices: Choices) => void };
 
-/** How the file was read: by which program it was written, in which encoding, and what separates its columns. */
+/**
+ * How the file was read: by which program it was written, in which encoding, what separates its columns, and where its headings stand.
+ */
 export function FileReading({ view, onChoose }: Props) {
-  const { kind, format, encoding, delimiter, isSheet } = view;
+  const { kind, format, encoding, delimiter, isSheet, sheet, sheets, headRow, firstRows } = view;
   const withChosen = (choices: { value: string; label: string }[], value: string) =>
     choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices];
   return (
@@ -47,6 +49,27 @@ export function FileReading({ view, onChoose }: Props) {
             onChoose({ format: fileKinds.find((one) => one === value) ?? null })
           }
         />
+      )}
+      {headRow !== null && (
+        <Fields>
+          {sheets.length > 1 && (
+            <NativeSelect
+              label="Sheet"
+              data={sheets}
+              value={sheet ?? ""}
+              onChange={({ currentTarget }) => onChoose({ sheet: currentTarget.value })}
+            />
+          )}
+          <NativeSelect
+            label="Line of the headings"
+            data={withChosen(
+              firstRows.map(({ line, text }) => ({ value: String(line), label: `${line}: ${text}` })),
+              String(headRow),
+            )}
+            value={String(headRow)}
+            onChange={({ currentTarget }) => onChoose({ headRow: Number(currentTarget.value) })}
+          />
+        </Fields>
       )}
       {!isSheet && (
         <Fields>

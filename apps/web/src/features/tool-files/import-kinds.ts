@@ -30,9 +30,10 @@ export const importKinds: Record<ImportKind, KindTexts> = {
   },
   "price-list": {
     title: "Import prices",
-    columns: "The first line names the columns: SKU and price, and if you like price breaks, minimum order and pack.",
+    columns:
+      "The first line names the columns: SKU and price, and if you like price unit, currency, quantities or price breaks, minimum order, pack, and the days on which the prices are valid. A tool may have a row for each quantity. Rows with a category and a percentage are discounts.",
     rules:
-      "Nothing is written yet. Each row adds the price of its tool to the list, or replaces it; tools that the file does not name keep theirs. An empty cell gives the rule of the tool. Refused rows are not imported.",
+      "Nothing is written yet. The rows of a tool add its price to the list, or replace it; tools and categories that the file does not name keep theirs. An empty cell gives the rule of the tool. Refused rows are not imported.",
     undo: "Changed prices become what they were, and new ones leave the list. Prices that have been changed since stay as they are.",
     subject: "Tool",
     count: counted("price", "prices"),

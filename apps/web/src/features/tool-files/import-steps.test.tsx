@@ -46,6 +46,8 @@ const staged: ImportView = {
   encoding: "utf-8",
   delimiter: ",",
   isSheet: false,
+  ...{ sheet: null, sheets: [], headRow: 1, firstRows: [{ line: 1, text: "sku" }] },
+  ...{ notices: [], suppliers: [], supplier: null },
   questions: [],
   remarkCount: 0,
   ...{ modelCount: 0, sizeCount: 0, leftOutCount: 0, newAttributes: [] },
@@ -110,7 +112,6 @@ test("a preview that was made in another tab shows its own rows before they can 
       applied.push(ApplyImportInput.parse(input));
       return { ...view, state: "done" };
     },
-    "catalog.listImports": () => [],
   });
   renderInShop(
     <>
@@ -139,7 +140,6 @@ test("a file that changes nothing says so, and can be finished", async () => {
       view = { ...view, state: "done" };
       return view;
     },
-    "catalog.listImports": () => [],
   });
   renderInShop(<ImportSteps importId={importId} />);
   expect(await screen.findByText("Nothing to change: every row is as the shop has it.")).toBeTruthy();
@@ -149,13 +149,13 @@ test("a file that changes nothing says so, and can be finished", async () => {
 
 test("a file that the shop does not know says how it was read, and its questions are answered once", async () => {
   const previewed: PreviewImportInput[] = [];
-  const question = { field: "category", from: "Clamps", rowCount: 12, suggestions: ["hand-tools"] } as const;
+  const question = { field: "category", from: "Clamps", rowCount: 12, samples: [], suggestions: ["hand-tools"] } as const;
   const view: ImportView = {
     ...{ ...staged, format: "WooCommerce", encoding: "windows-1252", delimiter: ";" },
     questions: [
-      { ...question, suggestions: ["hand-tools"] },
-      { ...question, from: "Workshop > Vises", suggestions: [] },
-      { ...question, from: "a > b > c > d > e", suggestions: [] },
+      { ...question, samples: [], suggestions: ["hand-tools"] },
+      { ...question, from: "Workshop > Vises", samples: [], suggestions: [] },
+      { ...question, from: "a > b > c > d > e", samples: [], suggestions: [] },
     ],
   };
   new FakeShop({
@@ -168,7 +168,6 @@ test("a file that the shop does not know says how it was read, and its questions
       previewed.push(PreviewImportInput.parse(input));
       return { ...view, rows: [] };
     },
-    "catalog.listImports": () => [],
   });
   renderInShop(<ImportSteps importId={importId} />);
   const program = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Program that wrote the file" });
@@ -207,7 +206,6 @@ test("a preview says whose file it is, how many models it makes and what is left
       previewed.push(PreviewImportInput.parse(input));
       return { ...view, rows: [] };
     },
-    "catalog.listImports": () => [],
   });
   renderInShop(<ImportSteps importId={importId} />);
   expect(await screen.findByText(/^It looks like Square · 12 models with 48 sizes · 1 row left out/)).toBeTruthy();
@@ -217,4 +215,56 @@ test("a preview says whose file it is, how many models it makes and what is left
   await expect.poll(() => previewed.at(-1)).toEqual({ importId, format: "Lightspeed" });
   await userEvent.selectOptions(await program(), "No known program");
   await expect.poll(() => previewed.at(-1)).toEqual({ importId, format: null });
+});
+
+test("the sheet, the line of the headings, questions about columns and the columns of a supplier are chosen", async () => {
+  const previewed: PreviewImportInput[] = [];
+  const saved: unknown[] = [];
+  const view: ImportView = {
+    ...{ ...staged, isSheet: true, sheet: "Prices", sheets: ["Prices", "Drills"], headRow: 2, suppliers: ["North Mill"] },
+    firstRows: [
+      { line: 1, text: "Price list" },
+      { line: 2, text: "sku · net_list" },
+    ],
+    notices: ["No column of stock was recognised: new tools come in with 0."],
+    questions: [
+      { field: "currency", from: "EUR", rowCount: 3, samples: ["8.10"], suggestions: [] },
+      { field: "price", from: "net_list", rowCount: 9, samples: ["5.00", "6.50"], suggestions: ["price", "cost"] },
+    ],
+  };
+  new FakeShop({
+    "catalog.getImport": () => view,
+    "catalog.listImportRows": () => ({ total: 1, rows: [rowNamed("Hammer")] }),
+    "catalog.previewImport": (input) => {
+      previewed.push(PreviewImportInput.parse(input));
+      return { ...view, rows: [] };
+    },
+    "catalog.saveMapping": (input) => {
+      saved.push(input);
+      return view;
+    },
+  });
+  renderInShop(<ImportSteps importId={importId} />);
+  expect(await screen.findByText("No column of stock was recognised: new tools come in with 0.")).toBeTruthy();
+  expect(screen.getByText("5.00 · 6.50")).toBeTruthy();
+  await userEvent.type(screen.getByRole("textbox", { name: "What 1 EUR costs in USD" }), "1.08");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "What net_list is" }), "cost");
+  await userEvent.click(screen.getByRole("button", { name: "Preview with these answers" }));
+  const values = [
+    { field: "currency", from: "EUR", to: "1.08" },
+    { field: "price", from: "net_list", to: "cost" },
+  ];
+  await expect.poll(() => previewed.at(-1)).toEqual({ importId, values });
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Sheet" }), "Drills");
+  await expect.poll(() => previewed.at(-1)).toEqual({ importId, sheet: "Drills" });
+  await userEvent.selectOptions(
+    await screen.findByRole("combobox", { name: "Line of the headings" }),
+    "1: Price list",
+  );
+  await expect.poll(() => previewed.at(-1)).toEqual({ importId, headRow: 1 });
+  await userEvent.click(await screen.findByRole("button", { name: "North Mill" }));
+  await expect.poll(() => previewed.at(-1)).toEqual({ importId, supplier: "North Mill" });
+  await userEvent.type(await screen.findByRole("textbox", { name: /^Supplier/ }), "South Mill");
+  await userEvent.click(screen.getByRole("button", { name: "Save the columns" }));
+  await expect.poll(() => saved).toEqual([{ importId, supplier: "South Mill" }]);
 });

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { More } from "../../shared/kit/more.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
+import { Notice } from "../../shared/kit/notices/notice.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { issuesOf } from "../../shared/server/error-message.ts";
@@ -17,6 +18,7 @@ import { FileReading } from "./file-reading.tsx";
 import { importKinds, originOf, otherFilePath, useImportCalls } from "./import-kinds.ts";
 import { ImportQuestions } from "./import-questions.tsx";
 import { ImportRows } from "./import-rows.tsx";
+import { SaveMapping, SuppliersColumns } from "./suppliers-columns.tsx";
 import { UndoImport } from "./undo-import.tsx";
 
 const askAgainMs = 1000;
@@ -84,7 +86,9 @@ export function ImportSteps({ importId }: { importId: string }) {
   return (
     <Stack>
       <FileLine view={view} />
+      <SuppliersColumns view={view} onChoose={again} />
       <ImportQuestions
+        kind={view.kind}
         key={view.questions.map(({ from }) => from).join("\n")}
         questions={view.questions}
         onAnswer={(values) => again({ values })}
@@ -108,6 +112,11 @@ export function ImportSteps({ importId }: { importId: string }) {
             </Group>
           </Alert>
         )}
+        {view.notices.map((notice) => (
+          <Notice key={notice} kind="warning">
+            {notice}
+          </Notice>
+        ))}
         <FoundInFile view={view} />
         {changesNothing && (
           <Text size="sm" role="status">
@@ -134,6 +143,7 @@ export function ImportSteps({ importId }: { importId: string }) {
           <Folded isFolded={view.problem === null && view.columns.every(isUnderstood)}>
             <ColumnChoices kind={view.kind} columns={view.columns} onChange={chooseColumns} />
           </Folded>
+          {view.previewId && <SaveMapping view={view} />}
         </Panel>
       )}
       <Panel title="File">

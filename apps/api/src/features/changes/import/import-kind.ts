@@ -11,16 +11,24 @@ import type { Settings } from "@ironmonger/contract/settings";
 import type { Database } from "@ironmonger/db/client";
 import type { OfficeContext } from "../../../core/context.ts";
 import type { WithinLong } from "../../../core/database/in-transaction.ts";
+import type { Services } from "../../../core/services.ts";
 import type { DecimalSign } from "../../files/decimal-sign.ts";
 import type { FileTable } from "../../files/read-table.ts";
 import type { CountedQuestion, ImportRecord } from "./import-record.ts";
 import type { StoredImport } from "./select-imports.ts";
 
-/** The program whose file has these headings, if one is known, and what each of them means; undefined for unknown ones. */
-export type Recognised = { format: FileKindName | null; fields: (ImportField | undefined)[] };
+/**
+ * The program whose file has these headings, if one is known, and what each of them means; undefined for unknown ones. `meant` also has the
+ * meaning of those that another column has, too.
+ */
+export type Recognised = {
+  format: FileKindName | null;
+  fields: (ImportField | undefined)[];
+  meant: (ImportField | undefined)[];
+};
 
 /** A file, opened to be read once, and what its columns mean. `known`: what the readers of its cells know of the shop. */
-export type OpenedFile<Known = unknown> = Recognised & {
+export type OpenedFile<Known = unknown> = Omit<Recognised, "meant"> & {
   table: FileTable;
   /** Opens it once more, from its beginning. */
   reopen: () => Promise<FileTable>;
@@ -29,6 +37,9 @@ export type OpenedFile<Known = unknown> = Recognised & {
   settings: Settings;
   /** How its numbers are written, if they show it. */
   decimalSign: DecimalSign | undefined;
+  /** The day in the shop. */
+  today: string;
+  mailer: Services["mailer"];
 };
 
 /** The columns as they are read, and what the readers of their cells know. */
@@ -43,6 +54,8 @@ export type ReadHeadings<Known> = {
 /** The columns with what their values say about them, and what the rows say together. */
 export type Compared = {
   columns: ImportColumn[];
+  /** What is to be known of the file as a whole. */
+  notices?: string[];
   found?: Pick<ImportReading, "modelCount" | "sizeCount" | "leftOutCount" | "newAttributes">;
 };
 
@@ -89,6 +102,3 @@ export const plainHeadings =
     recognised: recognise(headings, format),
     understand: async (columns) => ({ columns, known }),
   });
-
-/** For a kind of file that has no values that the shop would have to know. */
-export const noSuggestions = async (): Promise<[]> => [];

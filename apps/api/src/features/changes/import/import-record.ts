@@ -6,7 +6,7 @@ import type { Question, Remark, RowRecord } from "../../files/row-record.ts";
 import { storable } from "../../files/storable.ts";
 import { storeRows } from "../change-rows.statement.ts";
 
-export type CountedQuestion = Question<ImportField> & { rowCount: number };
+export type CountedQuestion = Omit<Question<ImportField>, "sample"> & { rowCount: number; samples: string[] };
 
 /** What the rows of a file concern. */
 const subjectKinds = { tools: "tool", "price-list": "price", companies: "company" } as const;
@@ -15,6 +15,8 @@ const rowsBetweenReports = 5000;
 const maxShownLength = 100;
 const maxQuestions = 500;
 const maxQuestionLength = 200;
+const maxSamples = 3;
+const maxSampleLength = 60;
 
 /**
  * The stored progress and remarks of a preview. They are written outside its transaction, so that progress is visible.
@@ -62,12 +64,17 @@ export function recordRows(db: Database, id: string, kind: ImportKind): ImportRe
       unwritten.push(remark);
       if (unwritten.length >= remarksPerInsert) await report();
     },
-    ask: (question) => {
+    ask: ({ sample, ...question }) => {
       const key = `${question.field} ${question.from}`;
-      const earlier = unknownValues.get(key);
-      if (earlier) earlier.rowCount += 1;
-      else if (unknownValues.size < maxQuestions)
-        unknownValues.set(key, { ...question, from: storable(question.from.slice(0, maxQuestionLength)), rowCount: 1 });
+      const from = storable(question.from.slice(0, maxQuestionLength));
+      const known = unknownValues.get(key) ?? { ...question, from, rowCount: 0, samples: [] };
+      if (known.rowCount === 0 && unknownValues.size >= maxQuestions) return;
+      unknownValues.set(key, known);
+      known.rowCount += 1;
+      const shown = sample && storable(sample.slice(0, maxSampleLength));
+      if (shown && known.samples.length < maxSamples && !known.samples.includes(shown)) known.samples.push(shown);
+      for (const suggestion of question.suggestions ?? [])
+        if (!known.suggestions?.includes(suggestion)) known.suggestions?.push(suggestion);
     },
     questions: () => [...unknownValues.values()].toSorted((one, other) => other.rowCount - one.rowCount),
     report,

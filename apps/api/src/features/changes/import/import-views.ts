@@ -2,6 +2,8 @@ import {
   fieldsOfImport,
   type ImportedChange,
   type ImportId,
+  type ImportKind,
+  type ImportPage,
   type ImportRow,
   type ImportRowPage,
   ImportView,
@@ -11,7 +13,7 @@ import {
 } from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
 import { changeFileChunks, changeFiles, changeRows, changes, priceLists, users } from "@ironmonger/db/schema";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OfficeContext } from "../../../core/context.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
@@ -22,7 +24,6 @@ import { isRemark } from "./export-import-errors.ts";
 import { isBeingRead, isRunning } from "./import-locks.statement.ts";
 import { importColumns } from "./select-imports.ts";
 
-const importsShown = 20;
 const [sender, applier, undoer] = [alias(users, "sender"), alias(users, "applier"), alias(users, "undoer")];
 const undo = alias(changes, "undo");
 
@@ -84,6 +85,7 @@ function toView(read: ReadImport): ImportView {
       encoding: row.encoding,
       delimiter: null,
       isSheet: false,
+      ...{ sheet: null, sheets: [], headRow: null, firstRows: [], notices: [], suppliers: [], supplier: null },
       questions: [],
       remarkCount: 0,
       ...{ modelCount: 0, sizeCount: 0, leftOutCount: 0, newAttributes: [] },
@@ -108,17 +110,31 @@ export async function getImport(
   return toView(read);
 }
 
-/** The last imports of a kind, newest first. */
+/** The imports of rows of a kind, newest first. */
 export async function listImports(
   { db }: Pick<OfficeContext<"files.import">, "db">,
-  { kind, priceListId }: ListImportsInput,
-): Promise<ImportView[]> {
-  const isOfList = priceListId ? eq(changeFiles.priceListId, priceListId) : undefined;
+  { kind: state, priceListId, page, pageSize }: ListImportsInput,
+  kind: ImportKind,
+): Promise<ImportPage> {
+  const isListed = and(
+    changeFiles.hasArrived,
+    eq(changeFiles.kind, kind),
+    priceListId ? eq(changeFiles.priceListId, priceListId) : undefined,
+    state === "applied" ? isNotNull(changes.appliedAt) : undefined,
+    state === "previewed" ? isNull(changes.appliedAt) : undefined,
+  );
+  const [counted] = await db
+    .select({ total: count() })
+    .from(changes)
+    .innerJoin(changeFiles, eq(changeFiles.changeId, changes.id))
+    .where(isListed);
+  const total = counted?.total ?? 0;
   const rows = await selectViews(db)
-    .where(and(changeFiles.hasArrived, eq(changeFiles.kind, kind), isOfList))
-    .orderBy(desc(changes.at))
-    .limit(importsShown);
-  return rows.map(toView);
+    .where(isListed)
+    .orderBy(desc(changes.at), desc(changes.id))
+    .offset((page - 1) * pageSize)
+    .limit(rowsOnPage({ page, pageSize }, total));
+  return { rows: rows.map(toView), total };
 }
 
 /** The rows of an import of one kind, in the order of the file, page by page. */
@@ -146,7 +162,7 @@ const toImportRow = (row: typeof changeRows.$inferSelect): ImportRow => ({
   id: row.id,
   kind: row.result,
   line: row.line,
-  toolId: row.subjectKind === "company" ? null : row.subjectId,
+  toolId: ["company", "rule", "list"].includes(row.subjectKind) ? null : row.subjectId,
   name: row.name,
   sku: row.sku,
   changes: changesOf(row),

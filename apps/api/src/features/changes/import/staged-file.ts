@@ -31,7 +31,7 @@ export async function openStagedFile(
   db: Database,
   importId: string,
   { recognise }: Pick<ReadingSteps<never>, "recognise">,
-  chosen: Pick<Choices, "encoding" | "delimiter" | "format">,
+  chosen: Pick<Choices, "encoding" | "delimiter" | "format" | "sheet" | "headRow">,
 ): Promise<FileTable> {
   const [row] = await db
     .select({ encoding: changeFiles.encoding })
@@ -39,8 +39,10 @@ export async function openStagedFile(
     .where(eq(changeFiles.changeId, importId));
   if (!row) throw new DomainError("not_found", "There is no such import.");
   const encoding = (chosen.encoding && encodingNamed(chosen.encoding)) || row.encoding;
-  const countRecognised = (headings: string[]) =>
-    recognise(headings, chosen.format).fields.filter((field) => field !== undefined).length;
+  const countRecognised = (headings: string[]) => {
+    const { fields, meant } = recognise(headings, chosen.format);
+    return fields.filter((field, index) => field !== undefined || meant[index] !== undefined).length;
+  };
   return readTable(readPieces(db, importId), { ...chosen, encoding }, countRecognised);
 }
 

@@ -3,6 +3,7 @@ import { plainTaxId } from "@ironmonger/contract/companies/tax-id";
 import type { Database } from "@ironmonger/db/client";
 import type { ChangedFields } from "@ironmonger/db/schema";
 import { DomainError } from "../../../core/domain-error.ts";
+import { requireDeliverable } from "../../../core/mail/require-deliverable.ts";
 import { newId } from "../../../core/new-id.ts";
 import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
 import type { Compared, ImportTarget, OpenedFile } from "../../changes/import/import-kind.ts";
@@ -38,6 +39,7 @@ export async function compareCompanies(
     const refuse = (reason: string) =>
       record.remark({ line, isRefused: true, reason, name: values.companyName ?? person?.email ?? null });
     try {
+      for (const email of [values.invoiceEmail, person?.email]) if (email) await requireDeliverable(file, email);
       const company = find(row);
       const first = company && lineOf.get(company.id);
       if (company && first !== undefined && !person) {

@@ -21,7 +21,8 @@ import { isForeignKeyViolation } from "../../../core/database/is-foreign-key-vio
 import { inBatches } from "../../../core/in-batches.ts";
 import { newId } from "../../../core/new-id.ts";
 import { type ChangeRow, type Mark, markRows, readRowsToWrite } from "../../changes/change-rows.statement.ts";
-import { type ImportSteps, noSuggestions, plainHeadings, type Recognised } from "../../changes/import/import-kind.ts";
+import { type ImportSteps, plainHeadings, type Recognised } from "../../changes/import/import-kind.ts";
+import { plainSuggestions } from "../../changes/prepare/answers.ts";
 import type { StoredImport } from "../../changes/import/select-imports.ts";
 import { normalizeHeading } from "../../files/normalize-heading.ts";
 import { addInvitations } from "../members/invite-member.ts";
@@ -30,10 +31,10 @@ import { compareCompanies } from "./compare-companies.ts";
 import { findCompanies, findCompaniesById, findOrMakeGroups, type KnownCompany } from "./known-companies.ts";
 import { type CompanyChange, updateCompanies } from "./update-companies.statement.ts";
 
-const recognise = (headings: string[]): Recognised => ({
-  format: null,
-  fields: headings.map((heading) => companyHeadings.get(normalizeHeading(heading))),
-});
+const recognise = (headings: string[]): Recognised => {
+  const meant = headings.map((heading) => companyHeadings.get(normalizeHeading(heading)));
+  return { format: null, fields: meant, meant };
+};
 
 /** The rows are companies and the people who are invited to them. */
 export const companyImport: ImportSteps = {
@@ -44,7 +45,7 @@ export const companyImport: ImportSteps = {
     fields.has("companyName") || fields.has("companyNumber") || fields.has("taxId")
       ? null
       : "No column names the companies. Choose which one is the name, the number or the tax id.",
-  suggest: noSuggestions,
+  suggest: plainSuggestions,
   compare: compareCompanies,
   markChanged,
   write: async (ctx, stored) => {

@@ -3,6 +3,7 @@ import { Email } from "@ironmonger/contract/identity/email";
 import type { GoogleFailure } from "@ironmonger/contract/messages";
 import type { PublicContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
+import { isDeliverable } from "../../../core/mail/require-deliverable.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../ensure-first-admin.ts";
 import {
@@ -42,6 +43,8 @@ export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims)
   const parsed = Email.safeParse(claims.email);
   if (!parsed.success) return { failure: "invalidEmail" };
   const email = parsed.data;
+  const isNew = (await findAccountByEmail(ctx.db, email)) === undefined;
+  if (isNew && !(await isDeliverable(ctx, email))) return { failure: "invalidEmail" };
   const isProof = isAuthoritative(email, claims.hostedDomain);
 
   const created = await createAccount(ctx, claims, email, isProof);

@@ -1,4 +1,4 @@
-import { type ListPriceListRowsInput, maxPriceLists, type PriceList } from "@ironmonger/contract/price-lists";
+import { type ListPriceListRowsInput, maxPriceLists, maxRules, type PriceList } from "@ironmonger/contract/price-lists";
 import { rangeOf } from "@ironmonger/contract/tables/paging";
 import type { priceListStates } from "@ironmonger/contract/tables/table-choices";
 import type { Database } from "@ironmonger/db/client";
@@ -139,4 +139,10 @@ export async function withOwnName(write: () => Promise<PriceList>): Promise<Pric
       throw new DomainError("conflict", "There is a price list with this name already.");
     throw error;
   }
+}
+
+/** @throws DomainError conflict (the list has too many rules) */
+export async function requireRoomForRules(db: Database, listId: string): Promise<void> {
+  if ((await db.$count(priceListRules, eq(priceListRules.listId, listId))) > maxRules)
+    throw new DomainError("conflict", `A price list can have discounts for at most ${maxRules} categories.`);
 }

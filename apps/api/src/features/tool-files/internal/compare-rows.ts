@@ -8,6 +8,7 @@ import { batchSize, inBatches } from "../../../core/in-batches.ts";
 import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
 import type { Compared, OpenedFile } from "../../changes/import/import-kind.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
+import { termsReader } from "../../changes/prepare/price-terms.ts";
 import { findKind } from "../../file-kinds/find-kind.ts";
 import { readableName } from "../../file-kinds/read-options.ts";
 import { ProductSurvey } from "../../file-kinds/survey-products.ts";
@@ -34,7 +35,7 @@ import { findVariantsOfOthers, toVariantRow } from "./variants.ts";
 export async function compareRows(
   db: Database,
   importId: string,
-  { table, reopen, columns, known, settings, decimalSign, ...opened }: OpenedFile<KnownOfTools>,
+  { table, reopen, columns, known, settings, decimalSign, today, ...opened }: OpenedFile<KnownOfTools>,
   record: ImportRecord,
 ): Promise<Compared> {
   const { attributes, nameAttribute, isOfShop } = known;
@@ -42,7 +43,11 @@ export async function compareRows(
   const headings = columns.map(({ heading }) => heading);
   const kind = findKind(headings, opened.format);
   const survey = new ProductSurvey(opened.fields.some((field) => field && fieldsOfParents.includes(field)));
-  const surveyed = { ...opened, headings, attributes, kind, survey, nameAttribute };
+  const readTerms = termsReader({
+    ...{ columns, money, today, pricesIncludeTax: settings.tax.pricesIncludeTax, hasOwnDates: false },
+    answerTo: known.values.answerTo,
+  });
+  const surveyed = { ...opened, headings, attributes, kind, survey, nameAttribute, readTerms };
   const hasSurvey =
     kind.isGroupedByName ||
     kind.rowTypes !== undefined ||
@@ -79,8 +84,11 @@ export async function compareRows(
     if (newAttribute) ofColumns.add(newAttribute);
     return newAttribute ? { ...column, newAttribute } : column;
   });
+  const hasStock = columns.some(({ field }) => field === "available" || field === "stockElsewhere");
+  const hasNew = plan.rows.some(({ key }) => !plan.tools.has(key) && !plan.issues.has(key));
   return {
     columns: described,
+    notices: hasNew && !hasStock ? ["No column of stock was recognised: new tools come in with 0."] : [],
     found: {
       ...countSizes(plan),
       leftOutCount: plan.leftOut.length,
@@ -178,7 +186,7 @@ async function withTools(
   for (const planned of batch) {
     const { key, line } = planned;
     const tool = known.get(plan.tools.get(key) ?? "");
-    const values = tool ? withKeptPrices(planned.values, tool) : planned.values;
+    const values = tool ? withKeptPrices(withKeptContents(planned.values, tool), tool) : planned.values;
     const row = { ...planned, values: values ?? planned.values };
     const reason = tool && (values ? unfitReason(values, tool, maxCents, money) : noWholeCents(tool));
     if (reason) {
@@ -187,6 +195,12 @@ async function withTools(
     } else rows.push({ ...row, tool });
   }
   return rows;
+}
+
+/** A file that only says `box` says nothing of what is in it. */
+function withKeptContents(values: RowValues, { salesUnit }: KnownTool): RowValues {
+  const unit = (values as Partial<KnownTool>).salesUnit;
+  return unit?.kind === salesUnit.kind && unit.contains === undefined ? { ...values, salesUnit } : values;
 }
 
 /**

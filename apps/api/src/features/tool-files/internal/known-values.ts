@@ -3,20 +3,18 @@ import {
   type ImportColumn,
   type ImportField,
   type ImportQuestion,
-  maxValueLength,
 } from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, count, desc, isNotNull, isNull, sql } from "drizzle-orm";
-import { DomainError } from "../../../core/domain-error.ts";
 import type { CategoryTree } from "../../categories/category-tree.ts";
 import { readCategoryPath } from "../../categories/find-or-make-category.ts";
 import type { CountedQuestion } from "../../changes/import/import-record.ts";
+import { type Resolvers, readAnswers, suggestionsFor } from "../../changes/prepare/answers.ts";
 import type { ToMake } from "../../changes/to-make.ts";
 import { readableName } from "../../file-kinds/read-options.ts";
 import { findCountry } from "../../files/find-country.ts";
 import { priceUnitIn } from "../price-headings.ts";
-import type { ToolField } from "../tool-columns.ts";
 import { findUnit, type KnownValues, weightUnits } from "./read-cells.ts";
 
 /**
@@ -39,13 +37,10 @@ export function knownValues(
   columns: ImportColumn[],
   { tree, ...models }: { tree: CategoryTree } & Pick<KnownValues, "findModel" | "categoryLists">,
 ): Omit<KnownValues, "money" | "decimalSign"> {
-  const byKey = new Map(
-    answers.map((answer) => [keyOf(answer), answer.to === null ? null : resolve(tree, answer, answer.to)]),
-  );
   return {
     findCategory: (text) => findCategory(tree, text),
     ...models,
-    answerTo: (field, from) => byKey.get(keyOf({ field, from })),
+    answerTo: readAnswers<string | ToMake>(answers, { ...resolversIn(tree), ...columnResolvers }),
     weightHeading: columns.find(({ field }) => field === "weightGrams")?.heading ?? "",
     priceUnitOf: {
       priceCents: priceUnitOf(columns, "priceCents"),
@@ -54,19 +49,17 @@ export function knownValues(
   };
 }
 
-const keyOf = ({ field, from }: { field: string; from: string }): string => `${field} ${from.slice(0, maxValueLength)}`;
-
-const resolvers: Partial<Record<ToolField, (to: string, tree: CategoryTree) => string | ToMake | undefined>> = {
-  category: (to, tree) =>
+const resolversIn = (tree: CategoryTree): Resolvers<string | ToMake> => ({
+  category: (to) =>
     tree.byId(to)?.slug ??
     tree.findByName(to.replace(/^>/, "").trim())?.slug ??
     (to.includes(">") ? newCategory(to) : undefined),
   countryOfOrigin: findCountry,
   weightGrams: findUnit,
-};
+});
 
 /** Answers about whole columns: in which attribute sizes differ whose prices have columns, and what a stock of packages counts. */
-const columnResolvers: Partial<Record<ImportField, (to: string) => string | undefined>> = {
+const columnResolvers: Resolvers<string> = {
   priceOfSize: (to) => (/^(?:yes|ja|oui)$/i.test(to) ? sizeAttributes[0] : readableName(to) || undefined),
   available: (to) => stockUnits.find((unit) => unit === to.toLowerCase()),
 };
@@ -75,13 +68,6 @@ const stockUnits = ["packages", "pieces"];
 
 /** A category that is made when the rows are imported, by the names on its path. */
 const newCategory = (path: string): ToMake => ({ make: readCategoryPath(path).join(" > ") });
-
-function resolve(tree: CategoryTree, { field }: ImportAnswer, to: string): string | ToMake {
-  const value =
-    Object.entries(resolvers).find(([name]) => name === field)?.[1](to, tree) ?? columnResolvers[field]?.(to);
-  if (value === undefined) throw new DomainError("invalid", `The shop does not know "${to}".`);
-  return value;
-}
 
 const maxSuggested = 50;
 const suggestionsShown = 3;
@@ -98,7 +84,8 @@ export async function suggestAnswers(db: Database, questions: CountedQuestion[])
   for (const [index, question] of questions.entries()) {
     const isSuggested = question.field === "category" && index < maxSuggested;
     const suggestions =
-      suggestionsOf[question.field] ?? (isSuggested ? await suggestCategories(db, question.from) : []);
+      suggestionsOf[question.field] ??
+      (isSuggested ? await suggestCategories(db, question.from) : suggestionsFor(question));
     suggested.push({ ...question, suggestions });
   }
   return suggested;

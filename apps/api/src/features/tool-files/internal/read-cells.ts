@@ -1,6 +1,7 @@
+import type { PriceBreak } from "@ironmonger/contract/catalog";
 import { ToolFields } from "@ironmonger/contract/catalog/edit-tool";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
-import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { parseSalesUnit, piece } from "@ironmonger/contract/catalog/sales-unit";
 import { readPathNames } from "@ironmonger/contract/categories";
 import { formatWeight, type Money } from "@ironmonger/contract/money";
 import { noPriceUnit, parsePriceUnit, splitPriceUnit } from "@ironmonger/contract/pricing/parse-price";
@@ -10,6 +11,7 @@ import { inOneLine } from "@ironmonger/contract/text";
 import type { ToMake } from "../../changes/to-make.ts";
 import { clarifyNumbers, type DecimalSign } from "../../files/decimal-sign.ts";
 import { findCountry } from "../../files/find-country.ts";
+import { splitAmount } from "../../files/read-currency.ts";
 import { readAmount, readCount, readMeasure } from "../../files/read-number.ts";
 import { findPicture, plainText, shorten } from "../../files/read-texts.ts";
 
@@ -26,6 +28,8 @@ export type KnownValues = {
   money: Money;
   /** How the file writes numbers, if it shows it. */
   decimalSign: DecimalSign | undefined;
+  /** What a unit of the currency of the row's amounts costs, if it is not the shop's. */
+  rate?: number;
   /** The slug of the category that a text names. */
   findCategory: (text: string) => string | undefined;
   /** The id of the model that a text names, or its description, if it is to be made. */
@@ -116,17 +120,23 @@ const withNote = ({ value, ...read }: CellValue): CellValue =>
 const maxRoundingOfPrices = 0.005;
 
 /** Dollars, as the form reads them, and what they buy: `12,40/100`. */
-export function readPrice(cell: string, { money, priceUnitOf }: KnownValues): CellValue {
+export function readPrice(cell: string, { money, priceUnitOf, rate }: KnownValues): CellValue {
   const { rest, priceUnit = priceUnitOf.priceCents } = splitPriceUnit(cell.trim());
   if (priceUnit === null) return { value: Number.NaN, issue: noPriceUnit };
-  const read = readAmount(rest, money, maxRoundingOfPrices);
-  if (!("cents" in read)) {
-    const isForeign = /^(?:[€£¥₹]|[A-Z]{3}\b)|(?:[€£¥₹]|\b[A-Z]{3})$/u.test(cell.trim());
-    const message = isForeign ? `the shop's prices are in ${money.code}. Convert ${shorten(cell, 60)}` : read.message;
-    return { value: Number.NaN, issue: message };
-  }
-  return { value: read.cents, ...(read.note ? { note: read.note } : {}), ...(priceUnit && { priceUnit }) };
+  const read = readAmount(inCurrency(rest, money, rate), money, maxRoundingOfPrices);
+  if (!("cents" in read)) return { value: Number.NaN, issue: read.message };
+  const cents = convert(read.cents, rate);
+  if (Math.abs(cents - read.cents * (rate ?? 1)) > cents * maxRoundingOfPrices)
+    return { value: Number.NaN, issue: `at ${rate} it is no price in whole cents. Give it per 100 or 1,000.` };
+  return { value: cents, ...(read.note ? { note: read.note } : {}), ...(priceUnit && { priceUnit }) };
 }
+
+/** An amount without the name of its currency, which has a rate. */
+const inCurrency = (cell: string, money: Money, rate: number | undefined): string =>
+  rate === undefined ? cell : splitAmount(cell, money.code).amount;
+
+/** Cents of another currency in the shop's. */
+const convert = (cents: number, rate = 1): number => Math.round(Number((cents * rate).toPrecision(12)));
 
 /** How many a price buys. What is none of the shop's price units refuses the row: the price means nothing without it. */
 export function readPriceUnit(cell: string, { decimalSign }: KnownValues): CellValue {
@@ -136,11 +146,15 @@ export function readPriceUnit(cell: string, { decimalSign }: KnownValues): CellV
   return { value: sign && sign === decimalSign ? 1 : (parsePriceUnit(cell) ?? cell) };
 }
 
-export function readCost(cell: string, { money, priceUnitOf }: KnownValues): CellValue {
+export function readCost(cell: string, { money, priceUnitOf, rate }: KnownValues): CellValue {
   const { rest, priceUnit = priceUnitOf.costCents } = splitPriceUnit(cell.trim());
-  const read = readAmount(rest, money, 1);
+  const read = readAmount(inCurrency(rest, money, rate), money, 1);
   if (priceUnit === null || !("cents" in read)) return { value: Number.NaN };
-  return { value: read.cents, ...(read.note ? { note: read.note } : {}), ...(priceUnit && { priceUnit }) };
+  return {
+    value: convert(read.cents, rate),
+    ...(read.note ? { note: read.note } : {}),
+    ...(priceUnit && { priceUnit }),
+  };
 }
 
 /** One of the shop's words, such as `on sale`, or another program's word for it; null: it says nothing. Other words are left out. */
@@ -187,9 +201,16 @@ export function readGtin(cell: string): CellValue {
 }
 
 /** `100:8.40; 500:7.90` */
-export function readPriceBreaks(cell: string, { money }: KnownValues): CellValue {
-  const read = parsePriceBreaks(cell, money);
-  return "message" in read ? { value: null, issue: read.message } : { value: read.priceBreaks };
+export function readPriceBreaks(cell: string, { money, rate }: KnownValues): CellValue {
+  const text =
+    rate === undefined ? cell : cell.replaceAll(/(?<=[:;]\s?)[^;]+/g, (part) => inCurrency(part, money, rate));
+  const read = parsePriceBreaks(text, money);
+  if ("message" in read) return { value: null, issue: read.message };
+  const inShop = ({ unitPriceCents, ...step }: PriceBreak) => ({
+    ...step,
+    unitPriceCents: convert(unitPriceCents, rate),
+  });
+  return { value: read.priceBreaks.map(inShop) };
 }
 
 /** `Material: steel; Length: 300 mm`, or one fact per line. */
@@ -198,11 +219,22 @@ export function readFacts(cell: string): CellValue {
   return "message" in read ? { value: undefined, note: `${read.message}. It was left out.` } : { value: read.facts };
 }
 
-/** `pair`, `box of 200` */
-export function readUnit(cell: string): CellValue {
-  const read = parseSalesUnit(cell);
-  if ("message" in read) return { value: undefined, note: `${read.message}. It was left out.` };
-  return { value: read.unit };
+/**
+ * `pair`, `box of 200`. A unit of prices, such as `100 pcs`, is one of pieces. What the price means without a unit that the shop knows is asked, and
+ * until then the row is refused: `C` and `M` may be a hundred and a thousand, or a carton and a metre.
+ */
+export function readUnit(cell: string, { answerTo }: KnownValues): CellValue {
+  const answer = answerTo("salesUnit", cell.trim());
+  if (answer === null) return { value: undefined };
+  const text = typeof answer === "string" ? answer : cell.trim();
+  const read = parseSalesUnit(text);
+  if ("unit" in read) return { value: read.unit };
+  const dozen =
+    /^(?:doz(?:ens?)?|dz|dzn|dutzend|dtz|douzaines?|docenas?|dozzin[ae]|dozijn|tuzin|dúzias?|dussin)\.?$/iu.test(text);
+  if (dozen) return { value: { kind: "pack", contains: 12, of: "piece" } };
+  const priceUnit = /\d/.test(text) ? parsePriceUnit(text) : undefined;
+  if (priceUnit !== undefined) return { value: piece, priceUnit };
+  return { value: Number.NaN, question: cell.trim(), issue: "the shop does not know this unit. Say what it is." };
 }
 
 /** What other shops call the root of their categories, or the category of what has none. */

@@ -35,11 +35,11 @@ export async function readToolHeadings(
   headings: string[],
   chosen?: FileKindName | null,
 ): Promise<ReadHeadings<KnownOfTools>> {
-  const { format, fields } = recogniseToolFields(headings, chosen);
+  const { format, fields, meant } = recogniseToolFields(headings, chosen);
   const [tree, shopAttributes] = [await readTree(db), await readAttributes(db)];
   const findAttribute = attributeFinder(shopAttributes);
   return {
-    recognised: { format, fields: recogniseAttributes(headings, fields, findAttribute) },
+    recognised: { format, fields: recogniseAttributes(headings, fields, findAttribute), meant },
     understand: async (found, answers) => {
       // Another import has made it since these columns were chosen.
       const columns = withSizePrices(found, answers).map((column): ImportColumn => {

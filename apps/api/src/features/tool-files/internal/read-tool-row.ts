@@ -2,18 +2,20 @@ import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import { ToolId } from "@ironmonger/contract/catalog";
 import { attributeFacts } from "@ironmonger/contract/catalog/attribute-texts";
 import { AddToolInput, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
-import { type ImportField, isRepeatable } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { issueText } from "@ironmonger/contract/issue-text";
 import { dollarsFromCents, type Money } from "@ironmonger/contract/money";
 import type { z } from "zod";
+import type { PriceTerms } from "../../changes/prepare/price-terms.ts";
 import { isToMake } from "../../changes/to-make.ts";
 import type { FileKind } from "../../file-kinds/file-kind.ts";
 import { groupReader } from "../../file-kinds/group-rows.ts";
 import { splitByPrices, withPriceColumns } from "../../file-kinds/price-columns.ts";
 import { readableName } from "../../file-kinds/read-options.ts";
 import { productReader, type ReadProduct } from "../../file-kinds/read-products.ts";
-import type { RowCells } from "../../file-kinds/row-cells.ts";
+import { type Cells, cellsOfRow, type RowCells } from "../../file-kinds/row-cells.ts";
+import { isSoldBy } from "../../file-kinds/status-words.ts";
 import type { ProductSurvey } from "../../file-kinds/survey-products.ts";
 import type { FileRow } from "../../files/read-records.ts";
 import { aboutCell, type Question, type Remark } from "../../files/row-record.ts";
@@ -57,6 +59,8 @@ export type ReadRow = {
 
 /** `fields`: the meaning of each column, in the order of the file; undefined for unknown columns. */
 export type ToolFile = {
+  /** Reads what the rows say of their prices beside them. */
+  readTerms: (cells: Cells) => PriceTerms;
   format: string | null;
   fields: (ImportField | undefined)[];
   headings: string[];
@@ -69,8 +73,9 @@ export type ToolFile = {
 };
 
 /** What the file calls a field, or else what the export does. */
-export const headingOf = ({ fields, headings }: Pick<ToolFile, "fields" | "headings">, field: ToolField): string =>
-  headings[fields.indexOf(field)] ?? columnOf(field).headings[0];
+export const headingOf = ({ fields, headings }: Pick<ToolFile, "fields" | "headings">, field: ImportField): string =>
+  headings[fields.indexOf(field)] ?? (isToolField(field) ? columnOf(field).headings[0] : field);
+const isToolField = (field: ImportField): field is ToolField => toolFields.some((one) => one === field);
 
 const nothing: ReadRow = { tool: null, isLeftOut: false, refusalIfNew: null, remarks: [], questions: [] };
 
@@ -124,7 +129,10 @@ export function toolRowReader(file: ToolFile): (row: FileRow) => ReadRow[] {
     const tools = products.map((product) => readTool(line, product));
     return asked === undefined
       ? tools
-      : tools.map((tool) => ({ ...tool, questions: [...tool.questions, { field: "priceOfSize", from: asked }] }));
+      : tools.map((tool, index) => {
+          const sample = (products[index]?.repeated.priceOfSize ?? []).map(({ cell }) => cell).join(" | ");
+          return { ...tool, questions: [...tool.questions, { field: "priceOfSize", from: asked, sample }] };
+        });
   };
 }
 
@@ -136,30 +144,45 @@ function toolReader(file: ToolFile): (line: number, product: ReadProduct) => Rea
     ...(hasSizes ? (["name", "priceCents"] as const) : []),
   ];
   const nameOf = (name: string) => nameAttribute(name)?.name;
+  const readCostOfPackage = costReader(headingOf(file, "costCents"));
   return (line, product) => {
     const { sku, name } = product.cells;
     const remark = (reason: string, isRefused = false): Remark => ({ line, isRefused, reason, sku, name });
     if (product.skipped)
       return { ...nothing, remarks: [remark(product.skipped, !product.skipped.startsWith("Skipped"))] };
     const stock = readPackageStock(product, known, headingOf(file, "available"));
-    const cells = { ...product.cells, ...stock.cells };
+    const cells = { ...product.cells, ...stock.cells, ...readCostOfPackage(product.cells) };
     const own = withOptions(product, nameAttribute, known.decimalSign);
-    const all = withAttributes(withPriceUnit(readCells(cells, known), fields.includes("priceUnit")), own);
+    const terms = file.readTerms(product.cells);
+    const inCurrency = terms.rate === 1 ? known : { ...known, rate: terms.rate };
+    const all = withAttributes(withPriceUnit(readCells(cells, inCurrency), fields.includes("priceUnit")), own);
     const read = withoutUnknown(all);
     const id = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
     const { group, options } = product;
     const model = group === undefined ? undefined : survey.modelOf(group, options, nameOf);
-    if (product.leftOut) {
+    const status = readStatus(product, file);
+    if (status.leftOut) {
       const sku = AddToolInput.shape.sku.safeParse(read.sku?.value).data ?? null;
       const tool = { id, variantKey, model: undefined, values: { sku } };
-      return { ...nothing, tool, isLeftOut: true, remarks: [remark(product.leftOut)] };
+      return { ...nothing, tool, isLeftOut: true, remarks: [remark(status.leftOut)] };
     }
     const asked = toolFields.flatMap((field) => {
       const from = all[field]?.question;
-      return from === undefined ? [] : [{ field, from }];
+      // The unit of weights is asked once for their column.
+      const sample = field === "weightGrams" ? { sample: cells.weightGrams ?? "" } : {};
+      return from === undefined ? [] : [{ field, from, ...sample }];
     });
-    const questions = [...asked, ...stock.questions];
+    const questions = [...asked, ...stock.questions, ...terms.questions, ...status.questions];
+    const refusal = terms.refusal ?? status.refusal;
+    if (refusal) {
+      const cell = product.cells[refusal.field] ?? "";
+      return {
+        ...nothing,
+        questions,
+        remarks: [remark(aboutCell(headingOf(file, refusal.field), cell, refusal.reason), true)],
+      };
+    }
     const { described, plain } = separateDescribed(read);
     const about = (field: ToolField, became: string) => {
       const cell = cells[field];
@@ -204,7 +227,9 @@ function toolReader(file: ToolFile): (line: number, product: ReadProduct) => Rea
  */
 function withPriceUnit(read: ReadCells, hasColumn: boolean): ReadCells {
   const { priceCents, costCents, priceUnit } = read;
-  const said = priceCents?.priceUnit ?? (priceCents ? undefined : costCents?.priceUnit);
+  // A column of units may have what a price buys: `100 pcs`.
+  const ofUnit = priceUnit ? undefined : read.salesUnit?.priceUnit;
+  const said = priceCents?.priceUnit ?? (priceCents ? undefined : costCents?.priceUnit) ?? ofUnit;
   if (priceUnit && said !== undefined && priceUnit.value !== said)
     return { ...read, priceUnit: { ...priceUnit, value: Number.NaN, issue: `the price beside it is per ${said}` } };
   const unit = said ?? (hasColumn && priceCents ? 1 : undefined);
@@ -216,6 +241,17 @@ function withPriceUnit(read: ReadCells, hasColumn: boolean): ReadCells {
   const value = Math.round(cents);
   const rounded = value === cents ? {} : { note: `rounded to ${dollarsFromCents(value)} per ${rowUnit}.` };
   return { ...withUnit, costCents: { ...costCents, value, ...rounded } };
+}
+
+/** Creates a reader of costs for what is sold: a column of costs per piece does not have those of packages. */
+function costReader(heading: string): (cells: Cells) => Cells {
+  const isOfPiece = /(?:per|pro|\/|je|par) ?(?:ea|each|pc|pcs|piece|unit|stk|stück)\b|\beach\b/iu.test(heading);
+  return ({ costCents = "", packageContents }) => {
+    const contents = Number(packageContents ?? 1);
+    const cost = Number(costCents.replace(/^\$ ?/, "").replace(/^(\d+),(\d+)$/, "$1.$2"));
+    const isKnown = isOfPiece && contents > 1 && cost > 0;
+    return isKnown ? { costCents: String(Number((cost * contents).toPrecision(12))) } : {};
+  };
 }
 
 /** What has no id yet: a category or a model that the import makes, and a successor as the file names it. */
@@ -274,33 +310,30 @@ function readPackageStock(
   const pieces = Number(available.replaceAll(/[, ](?=\d{3})/g, ""));
   if (answer === "pieces" && pieces >= 0)
     return { cells: { available: String(Math.floor(pieces / contents)) }, questions: [] };
-  const questions = answer === undefined ? [{ field: "available" as const, from: heading }] : [];
+  const questions = answer === undefined ? [{ field: "available" as const, from: heading, sample: available }] : [];
   return { cells: { available: undefined }, questions };
 }
 
-type Cells = { [Field in ImportField]?: string | undefined };
+/** What a status that is no word of a program says: an unknown one is asked, and its row refused until then. */
+function readStatus(
+  { cells, leftOut }: ReadProduct,
+  { kind, known }: ToolFile,
+): { leftOut?: string; refusal?: PriceTerms["refusal"]; questions: Question<ImportField>[] } {
+  if (leftOut !== undefined) return { leftOut, questions: [] };
+  const { status } = cells;
+  if (status === undefined || kind.name !== null || isSoldBy(status) !== undefined) return { questions: [] };
+  const answer = known.answerTo("status", status);
+  if (answer === "left out") return { leftOut: `Left out: its status is ${status}.`, questions: [] };
+  if (answer !== undefined) return { questions: [] };
+  const reason = "the shop does not know this status. Say whether such tools are on sale.";
+  return { refusal: { field: "status", reason }, questions: [{ field: "status", from: status }] };
+}
 
 function readRowCells(row: string[], file: ToolFile): RowCells {
   const { fields, headings, kind } = file;
-  const cells: RowCells["cells"] = {};
-  const repeated: RowCells["repeated"] = {};
-  for (const [index, field] of fields.entries()) {
-    const cell = row[index];
-    if (!field) continue;
-    if (isRepeatable(field) && field !== "attributes") {
-      const others = repeated[field] ?? [];
-      repeated[field] = [...others, { heading: headings[index] ?? "", cell: unguardFormulas(cell ?? "") }];
-      continue;
-    }
-    const isBlank = !cell || (cell === kind.blank && field !== "published");
-    if (!isBlank) cells[field] ??= unguardFormulas(cell);
-  }
-  joinCells({ cells, repeated }, headings[fields.indexOf("weightGrams")] ?? "");
-  return {
-    cells,
-    repeated,
-    attributes: readAttributeCells(row.map(unguardFormulas), file.attributes, file.known.decimalSign),
-  };
+  const read = cellsOfRow(row, file, kind.blank);
+  joinCells(read, headings[fields.indexOf("weightGrams")] ?? "");
+  return { ...read, attributes: readAttributeCells(row.map(unguardFormulas), file.attributes, file.known.decimalSign) };
 }
 
 /** Cells that belong together: a weight and its unit, a category and those below it, the stock of several places. */
@@ -342,7 +375,10 @@ function checkFields(
   fields: ToolFile["fields"],
   telling: Telling,
 ): { values: Checked | null; issue: string | null } {
-  const hasNew = fields.includes("name") && fields.includes("priceCents");
+  const hasPrices = (["priceCents", "breakPrice", "priceFromQuantity"] as const).some((field) =>
+    fields.includes(field),
+  );
+  const hasNew = fields.includes("name") && hasPrices;
   const asNew = hasNew ? AddToolInput.safeParse(withDefaults(read)) : undefined;
   if (asNew?.success) return { values: asNew.data, issue: null };
   const values = Object.fromEntries(Object.entries(read).map(([field, { value }]) => [field, value]));

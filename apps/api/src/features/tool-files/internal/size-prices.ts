@@ -1,4 +1,5 @@
 import { type ImportAnswer, type ImportColumn, maxValueLength } from "@ironmonger/contract/catalog/import-tools";
+import { isPriceLike } from "../../changes/prepare/decide-columns.ts";
 
 const minColumns = 2;
 const isAmount = (cell: string): boolean => /^[$€£]?\s?\d{1,7}(?:[.,]\d{1,4})?$/.test(cell);
@@ -18,7 +19,7 @@ export function withSizePrices(columns: ImportColumn[], answers: ImportAnswer[])
   if (!isOfTools || fields.has("priceCents") || fields.has("priceOfSize")) return columns;
   const found = columns.filter(
     ({ field, heading, samples }) =>
-      field === null && heading !== "" && !isMeasure(heading) && samples.length > 0 && samples.every(isAmount),
+      field === null && heading !== "" && !isMeasure(heading) && !isPriceLike(heading) && samples.length > 0 && samples.every(isAmount),
   );
   const hasDecimals = found.some(({ samples }) => samples.some((cell) => /[.,]/.test(cell)));
   const from = sizePricesQuestion(found.map(({ heading }) => heading));

@@ -14,7 +14,7 @@ import { exportRefusedRows } from "../../../features/changes/import/export-refus
 import { showImport } from "../../../features/changes/import/show-import.ts";
 import { stageImport } from "../../../features/changes/import/stage-import.ts";
 import { companyImport } from "../../../features/companies/import/import-companies.ts";
-import { priceListImport } from "../../../features/price-lists/import-entries.ts";
+import { priceListImport } from "../../../features/price-lists/import/price-list-import.ts";
 import { stageEntries } from "../../../features/price-lists/stage-entries.ts";
 import { importTools } from "../../../features/tool-files/import-tools.ts";
 import { toolImport } from "../../../features/tool-files/tool-import.ts";
@@ -84,7 +84,7 @@ function registerUploads(app: RestApp): void {
       id: "importTools",
       summary: "Import tools from a CSV or XLSX file",
       description:
-        "The body is the file, CSV or XLSX. With a mode its rows are imported in one call. Without, the file waits for a day to be imported. Both answer its `importId`: the tRPC procedures `catalog.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, those that other programs and languages use, or those of the files of Shopify, WooCommerce, Magento, PrestaShop, Odoo, Bagisto, Sylius and Vendure. A column that the shop does not know is ignored, unless an admin has chosen its meaning for the last file with these headings. A row whose id, sku or handle is in the shop changes that tool.",
+        "The body is the file, CSV or XLSX. With a mode its rows are imported in one call. Without, the file waits for a day to be imported. Both answer its `importId`: the tRPC procedures `catalog.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, those that other programs and languages use, or those of the files of Shopify, WooCommerce, Magento, PrestaShop, Odoo, Bagisto, Sylius and Vendure. A column that the shop does not know is ignored, unless an admin has chosen its meaning for the last file with these headings. What a price means without its currency, unit or tax is asked in the preview, and its rows are refused until then. A row whose id, sku or handle is in the shop changes that tool.",
       inputs: { querystring: ImportQuery },
       answer: z.union([ImportSummary, StagedImport]),
       errors: ["conflict"],
@@ -103,7 +103,7 @@ function registerUploads(app: RestApp): void {
       id: "importPrices",
       summary: "Import the prices of a price list from a CSV or XLSX file",
       description:
-        "The body is the file. It waits for a day to be imported: `priceLists.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its columns are sku, price, price breaks, minimum order and case pack, named as in a file of tools. A price adds or replaces that of its tool; the others stay. A row whose SKU is not in the shop is refused.",
+        "The body is the file. It waits for a day to be imported: `priceLists.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its columns are sku, price, price unit, currency, from quantity, price breaks, minimum order, case pack, valid from and valid until, named as in a file of tools; a tool may have a row for each quantity. Rows with a category and percent off are discounts. A price adds or replaces that of its tool; the others stay. A row whose SKU is not in the shop is refused.",
       inputs: { params: ImportId, querystring: ImportQuery.omit({ mode: true }) },
       answer: StagedImport,
       errors: ["conflict", "not_found"],

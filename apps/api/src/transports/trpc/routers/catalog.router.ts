@@ -15,7 +15,6 @@ import {
   ImportRowPage,
   ImportView,
   ListImportRowsInput,
-  ListImportsInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import { ListToolsInput, ToolPage } from "@ironmonger/contract/catalog/list-tools";
 import { NamedIds, NameIdsInput } from "@ironmonger/contract/catalog/name-ids";
@@ -64,7 +63,7 @@ import { listNewestTools } from "../../../features/catalog/list-newest-tools.ts"
 import { listRelatedTools } from "../../../features/catalog/list-related-tools.ts";
 import { searchCatalog } from "../../../features/catalog/search/search-catalog.ts";
 import { suggest } from "../../../features/catalog/search/suggest.ts";
-import { getImport, listImportRows, listImports } from "../../../features/changes/import/import-views.ts";
+import { getImport, listImportRows } from "../../../features/changes/import/import-views.ts";
 import { toolImport } from "../../../features/tool-files/tool-import.ts";
 import { getToolToEdit } from "../../../features/tools/get-tool-to-edit.ts";
 import { importProcedures } from "../import-procedures.ts";
@@ -108,7 +107,6 @@ export const catalogRouter = router({
   changeTools: bulkProcedure("tools.edit").mutation(ChangeToolsInput, ChangedTools, changeTools),
   undoChanges: bulkProcedure("tools.edit").mutation(UndoChangesInput, UndoneChanges, undoChanges),
   listChangeDetails: officeProcedure("tools.read").query(ListChangeDetailsInput, ChangeDetailPage, listChangeDetails),
-  listImports: officeProcedure("files.import").query(ListImportsInput, z.array(ImportView), listImports),
   getImport: officeProcedure("files.import").query(ImportId, ImportView, getImport),
   listImportRows: officeProcedure("files.import").query(ListImportRowsInput, ImportRowPage, listImportRows),
   ...importProcedures("tools.edit", toolImport),

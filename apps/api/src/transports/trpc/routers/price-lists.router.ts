@@ -22,7 +22,7 @@ import {
   removePriceLists,
 } from "../../../features/price-lists/assign-price-lists.ts";
 import { copyPriceList } from "../../../features/price-lists/copy-price-list.ts";
-import { priceListImport } from "../../../features/price-lists/import-entries.ts";
+import { priceListImport } from "../../../features/price-lists/import/price-list-import.ts";
 import { listPriceListRows } from "../../../features/price-lists/list-price-list-rows.ts";
 import { listEntries, listPriceLists } from "../../../features/price-lists/list-price-lists.ts";
 import { removePriceList, savePriceList } from "../../../features/price-lists/save-price-list.ts";

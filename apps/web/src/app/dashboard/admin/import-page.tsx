@@ -35,7 +35,7 @@ export function ImportPage() {
           <Panel title="File">
             <ImportForm {...input} />
           </Panel>
-          <LastImports {...input} />
+          <LastImports key={kind} {...input} />
         </SimpleGrid>
       )}
     </>

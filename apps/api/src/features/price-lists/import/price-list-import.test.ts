@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -172,4 +172,110 @@ test("only admins send, preview, write and undo prices, and only with the proced
   expect(await admin.api.priceLists.previewImport({ importId: unnamed.importId })).toMatchObject({
     problem: expect.stringContaining("SKU and price"),
   });
+});
+
+const again = (importId: string, values: { field: string; from: string; to: string | null }[]) =>
+  admin.api.priceLists.previewImport({ importId, values: values as never });
+const refusals = ({ rows }: Awaited<ReturnType<typeof preview>>) =>
+  rows.flatMap(({ kind, line, reason }) => (kind === "refused" ? [[line, reason]] : []));
+
+test("a price list as an ERP writes it has one row per quantity, units, a currency and the dates of the list", async () => {
+  const box = { kind: "box" as const, contains: 100, of: "piece" as const };
+  await shop.tool({ sku: "ERP-2", priceCents: 1000, minOrder: 25, casePack: 25, salesUnit: box });
+  await shop.tool({ sku: "ERP-3", priceCents: 1000, minOrder: 25, casePack: 25, salesUnit: box });
+  await shop.tool({ sku: "ERP-8", priceCents: 1000, minOrder: 20 });
+  await shop.tool({ sku: "ERP-9", priceCents: 1000, minOrder: 10, casePack: 10 });
+  const id = await listOf("Of an ERP");
+  const seen = await preview(
+    id,
+    [
+      "Item;Description;UOM;From Qty;Net Price;Per;Currency;Valid From;Valid To",
+      "ERP-2;Flat washers M10;BX;25;7,60;1;USD;01.01.2027;31.12.2027",
+      "ERP-2;Flat washers M10;BX;100;7,20;1;USD;01.01.2027;31.12.2027",
+      "ERP-2;Flat washers M10;BX;400;6,80;1;USD;01.01.2027;31.12.2027",
+      "ERP-3;Hex nuts M10;EA;25;8,55;100;USD;01.01.2027;31.12.2027",
+      "ERP-8;G-clamp;EA;20;8,10;1;EUR;01.01.2027;31.12.2027",
+      "ERP-9;Spanner 17x19;EA;20;6,30;1;USD;01.01.2027;31.12.2027",
+    ].join("\n"),
+  );
+  expect(seen).toMatchObject({ new: 2, refused: 2, problem: null });
+  expect(refusals(seen)).toEqual([
+    [5, "UOM “EA”: the shop sells this tool by the box of 100."],
+    [6, "Currency “EUR”: the shop's prices are in USD. Say what 1 EUR costs, or leave these rows out."],
+  ]);
+  expect(seen.questions).toMatchObject([
+    { field: "validFrom", from: "Valid From", samples: ["01.01.2027"], suggestions: ["2027-01-01"] },
+    { field: "validUntil", from: "Valid To", suggestions: ["2027-12-31"] },
+    { field: "currency", from: "EUR", rowCount: 1 },
+  ]);
+  const { importId } = seen;
+  const answered = await again(importId, [
+    { field: "currency", from: "EUR", to: "1.10" },
+    { field: "validFrom", from: "Valid From", to: "2027-01-01" },
+    { field: "validUntil", from: "Valid To", to: "2027-12-31" },
+  ]);
+  expect(answered).toMatchObject({ new: 3, changed: 1, refused: 1, questions: [] });
+  await admin.api.priceLists.applyImport({ importId });
+  expect(await entriesOf(id)).toEqual({
+    "ERP-2": [
+      760,
+      [
+        { fromQuantity: 100, unitPriceCents: 720 },
+        { fromQuantity: 400, unitPriceCents: 680 },
+      ],
+      null,
+      null,
+    ],
+    "ERP-8": [891, null, null, null],
+    "ERP-9": [630, null, 20, null],
+  });
+  const dated = async () => (await admin.api.priceLists.list()).find((list) => list.id === id);
+  expect((await dated())?.validFrom).toContain("2027-01-01T");
+  expect((await dated())?.validUntil).toContain("2028-01-01T");
+  await admin.api.priceLists.undoImport({ importId });
+  expect(await entriesOf(id)).toEqual({});
+  expect(await dated()).toMatchObject({ validFrom: null, validUntil: null });
+});
+
+test("columns of quantities fit the tool's minimum, prices per 100 keep their unit, and titles are skipped", async () => {
+  await shop.tool({ sku: "TC-1", priceCents: 1000, minOrder: 50 });
+  await shop.tool({ sku: "TC-2", priceCents: 1000 });
+  const id = await listOf("By columns");
+  const seen = await preview(
+    id,
+    ["Part No,Price 1+,Price 25+,Price 100+", "HEX BOLTS,,,", "TC-1,8.00,7.80,7.20", "TC-2,9.00,,8.50"].join("\n"),
+  );
+  expect(seen).toMatchObject({ new: 2, refused: 0, remarkCount: 1 });
+  await admin.api.priceLists.applyImport({ importId: seen.importId });
+  expect(await entriesOf(id)).toEqual({
+    "TC-1": [780, [{ fromQuantity: 100, unitPriceCents: 720 }], null, null],
+    "TC-2": [900, [{ fromQuantity: 100, unitPriceCents: 850 }], null, null],
+  });
+  const perHundred = await preview(await listOf("Per 100"), "SKU;Preis\nTC-2;12,40/100\n");
+  expect(perHundred.rows[0]?.changes).toContainEqual({ field: "priceUnit", before: null, after: 100 });
+});
+
+test("discount groups become the rules of the list: categories of the shop, or what an admin says they are", async () => {
+  const hand = await admin.api.categories.save({ name: "Discounted", parentId: null });
+  const other = await admin.api.categories.save({ name: "Also discounted", parentId: null });
+  const id = await listOf("Discounts");
+  const seen = await preview(id, "Rabattgruppe;Rabatt %\nDiscounted;12,5\nRG 20;20\nalle;2\nDiscounted;101\n");
+  expect(seen).toMatchObject({ new: 2, refused: 2, questions: [{ field: "category", from: "RG 20" }] });
+  const { importId } = seen;
+  expect(await again(importId, [{ field: "category", from: "RG 20", to: other.id }])).toMatchObject({
+    new: 3,
+    refused: 1,
+  });
+  await admin.api.priceLists.applyImport({ importId });
+  const rulesOf = async () => (await admin.api.priceLists.list()).find((list) => list.id === id)?.rules;
+  expect(await rulesOf()).toEqual(
+    expect.arrayContaining([
+      { categoryId: hand.id, percentOff: 12.5 },
+      { categoryId: other.id, percentOff: 20 },
+      { categoryId: null, percentOff: 2 },
+    ]),
+  );
+  await admin.api.priceLists.undoImport({ importId });
+  expect(await rulesOf()).toEqual([]);
+  expect((await admin.api.priceLists.listImports({ priceListId: id, kind: "applied" })).total).toBe(1);
 });
