@@ -65,7 +65,7 @@ const featureOrder: Record<Side, string[]> = {
       "companies",
       "basket",
     ],
-    ...["lists", "payments", "orders", "reviews", "content", "ledger", "settings", "insights", "audit"],
+    ...["lists", "payments", "orders", "approvals", "reviews", "content", "ledger", "settings", "insights", "audit"],
   ],
 };
 const maxFiles = 60;

@@ -65,7 +65,16 @@ test("the menu shows each role its own pages", async ({ visit, shop }) => {
     return links.allInnerTexts();
   };
   const buyerMenu = await menuOf(await visit(await shop.buyer()));
-  expect(buyerMenu).toEqual(["My profile", "My Orders", "Add a review", "Lists", "Addresses", "Company", "Security"]);
+  expect(buyerMenu).toEqual([
+    "My profile",
+    "My Orders",
+    "Add a review",
+    "Lists",
+    "Addresses",
+    "Company",
+    "Approvals",
+    "Security",
+  ]);
   const office = await visit(await shop.admin());
   await menuOf(office);
   const menu = office.getByRole("navigation", { name: "Dashboard" });

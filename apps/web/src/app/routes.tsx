@@ -85,6 +85,9 @@ const page = {
   company: lazyPage("src/app/dashboard/buyer/company-page.tsx", () =>
     import("./dashboard/buyer/company-page.tsx").then((m) => m.CompanyPage),
   ),
+  approvals: lazyPage("src/app/dashboard/buyer/approvals-page.tsx", () =>
+    import("./dashboard/buyer/approvals-page.tsx").then((m) => m.ApprovalsPage),
+  ),
   security: lazyPage("src/app/dashboard/buyer/security-page.tsx", () =>
     import("./dashboard/buyer/security-page.tsx").then((m) => m.SecurityPage),
   ),
@@ -226,6 +229,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "lists", page: page.lists },
   { path: "lists/:id", page: page.list },
   { path: "company", page: page.company },
+  { path: "approvals", page: page.approvals },
   { path: "security", page: page.security },
   { path: "review", page: page.review },
   { path: "payment/:id", page: page.payment },

@@ -1,3 +1,4 @@
+import type { PaymentTerms } from "../companies/terms.ts";
 import type { orderStatuses } from "../tables/table-choices.ts";
 
 type Status = (typeof orderStatuses)[number];
@@ -55,6 +56,10 @@ export function summarize(lines: readonly LineState[]): LineState & { statuses: 
     statuses: [...new Set(lines.map(statusOf))].sort(),
   };
 }
+
+/** What is due by card of an unpaid order: all of it, or the deposit of one on account. */
+export const dueByCard = (order: { terms: PaymentTerms; totalCents: number; depositCents: number }): number =>
+  order.terms === "account" ? order.depositCents : order.totalCents;
 
 /** Whether a line has left its order: it is part of no sum, and its pieces are back in stock. */
 export const hasLeft = (status: Status): boolean => status === "cancelled" || status === "declined";

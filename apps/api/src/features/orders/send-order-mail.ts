@@ -1,5 +1,6 @@
 import { moneyIn } from "@ironmonger/contract/money";
 import type { OrderLine } from "@ironmonger/contract/orders";
+import { bankOf } from "@ironmonger/contract/settings/bank";
 import { orderEvents, orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq, sql as raw } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
@@ -32,8 +33,9 @@ export async function sendOrderMail(services: Dependencies, data: JobData["order
     );
   // It was cancelled before this email was written.
   if (about === "received" && row.payment === null) return;
-  const { timeZone, currency } = await settings.read();
-  const money = moneyIn(currency);
+  const shop = await settings.read();
+  const { timeZone } = shop;
+  const money = moneyIn(shop.currency);
   const order = await withLines(db, row, money);
   // They were cancelled, refunded or shipped before this email was written.
   const isOpen = ({ id, fulfilment }: OrderLine) => lineIds?.includes(id) && fulfilment === "to-ship";
@@ -52,6 +54,7 @@ export async function sendOrderMail(services: Dependencies, data: JobData["order
     message,
     timeZone,
     money,
+    bank: bankOf(shop),
   };
   const sender = { userId: row.userId, companyId: row.companyId };
   // What was placed but not paid costs nothing, so it must not bring emails to people who did not ask for them.

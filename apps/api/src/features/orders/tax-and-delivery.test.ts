@@ -172,6 +172,7 @@ describe("tax", () => {
       lineIds: null,
       refund: undefined,
       timeZone: "UTC",
+      bank: null,
       money: dollars,
     };
     const email = composeEmail(await shop.services.settings.read(), orderEmail("received", news, "http://shop.test"));
@@ -408,7 +409,7 @@ test("the ledger names an order whose delivery or tax differs from what was froz
 test("the order's emails say what its total consists of", async () => {
   const textOf = async (order: Order) => {
     const whole = await buyer.api.orders.getOrder({ number: order.number });
-    const news = { order: whole, lineIds: null, refund: undefined, timeZone: "UTC", money: dollars };
+    const news = { order: whole, lineIds: null, refund: undefined, timeZone: "UTC", money: dollars, bank: null };
     return composeEmail(await shop.services.settings.read(), orderEmail("received", news, "http://shop.test")).text;
   };
   await charge({ tax: added, delivery: flat });

@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { dueByCard } from "@ironmonger/contract/orders/line-states";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { StartedPayment, StartPaymentInput } from "@ironmonger/contract/payments";
 import type Stripe from "stripe";
@@ -10,7 +11,7 @@ import { findBuyerOf } from "../orders/find-buyer-of.ts";
 import { askProvider, isFinal, isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { ensureOpenPayment } from "./internal/open-payment.statement.ts";
-import { dueCents, findPayableOrder, isDue, markCancelled, type PayableOrder } from "./internal/payment-rows.ts";
+import { findPayableOrder, isDue, markCancelled, type PayableOrder } from "./internal/payment-rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
@@ -78,7 +79,7 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
   const intent = await askProvider(ctx, () =>
     ctx.cardProvider.paymentIntents.create(
       {
-        amount: dueCents(order),
+        amount: dueByCard(order),
         currency: order.currency,
         allowed_payment_method_types: ["card"],
         receipt_email: order.buyerEmail,
@@ -86,7 +87,7 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
         metadata: { orderId: order.id, orderNumber: formatOrderNumber(order.number) },
       },
       // Concurrent requests, and a retry after a lost response, create one intent at the provider, too.
-      { idempotencyKey: `order-${order.id}-attempt-${order.attempts + 1}-${dueCents(order)}` },
+      { idempotencyKey: `order-${order.id}-attempt-${order.attempts + 1}-${dueByCard(order)}` },
     ),
   ).catch((error: unknown) => {
     // For instance an amount below the provider's smallest.
@@ -95,7 +96,7 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
       : error;
   });
   const { id: orderId, currency } = order;
-  if (await ensureOpenPayment(ctx, { orderId, intentId: intent.id, amountCents: dueCents(order), currency }))
+  if (await ensureOpenPayment(ctx, { orderId, intentId: intent.id, amountCents: dueByCard(order), currency }))
     return intent;
   // The order or a line was cancelled, or the order was paid or got another intent meanwhile: this one must not be paid.
   await askProvider(ctx, () => closeIntent(ctx, intent.id, orderId));

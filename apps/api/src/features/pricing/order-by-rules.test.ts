@@ -66,6 +66,7 @@ test("sizes of one family count together, and the price that is explained is the
     lineIds: null,
     refund: undefined,
     timeZone: "UTC",
+    bank: null,
     money: dollars,
   };
   const { text } = composeEmail(await shop.services.settings.read(), orderEmail("received", news, "http://shop.test"));

@@ -113,6 +113,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   "payments.listRefunds": ofOrder,
   "payments.report": { input: ({ orderId, transactionId }) => ({ orderId, transactionId }) },
   "payments.startPayment": ofOrder,
+  ...accessTo("settings", own, "showBank"),
   ...accessTo(
     "priceLists",
     admins,

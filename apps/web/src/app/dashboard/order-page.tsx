@@ -5,6 +5,7 @@ import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import { Skeleton } from "@mantine/core";
 import { type ReactNode, use } from "react";
 import { Link, useParams } from "react-router";
+import { ApprovalNotice } from "../../features/approvals/approval-notice.tsx";
 import { ShownFor } from "../../features/companies/shown-for.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
@@ -91,6 +92,7 @@ export function OrderPage() {
           pages={pages}
           user={user}
           head={head}
+          approval={order.approval && <ApprovalNotice order={order} />}
           action={
             <AddToList
               lines={

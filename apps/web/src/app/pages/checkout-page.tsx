@@ -17,8 +17,8 @@ export function CheckoutPage() {
       {!number && (
         <p className="page-lead">
           <BoughtFor />
-          Check where the tools go and what they cost, place the order, then pay by card. Nothing is charged before the
-          last step.
+          Check where the tools go and what they cost, place the order, then pay. Nothing is charged before the last
+          step.
         </p>
       )}
       {number ? (

@@ -32,11 +32,13 @@ type Props = {
   addresses: Address[];
   chosen: Delivery;
   onChoose: (delivery: Delivery) => void;
+  /** Orders go to one of the addresses, and to no other. */
+  isClosed?: boolean;
   inputProps: (field: AddressField) => object;
 };
 
 /** Lets the buyer choose one of their addresses or enter another one, which the shop saves once it is used. */
-export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Props) {
+export function DeliveryFields({ addresses, chosen, onChoose, isClosed = false, inputProps }: Props) {
   const [choice, setChoice] = useState(() => addresses.find((address) => isSame(address, chosen))?.id ?? another);
   const { country } = useShop();
   const saved = addresses.find(({ id }) => id === choice);
@@ -67,7 +69,7 @@ export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Prop
                 }
               />
             ))}
-            <Radio value={another} label="Another address" />
+            {(!isClosed || choice === another) && <Radio value={another} label="Another address" disabled={isClosed} />}
           </Stack>
         </Radio.Group>
       )}

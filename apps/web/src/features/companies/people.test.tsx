@@ -9,7 +9,7 @@ import { People } from "./people.tsx";
 const company = { id: "019a3b5c-0000-7abc-9def-0123456789ff", name: "Acme Ltd" };
 const member = (name: string, role: string) => ({
   ...{ userId: name, email: `${name}@example.com`, name, role },
-  ...{ orderLimitCents: 50_000, monthlyLimitCents: null },
+  ...{ orderLimitCents: 50_000, monthlyLimitCents: null, monthCents: 12_000 },
 });
 
 function open(members: object[]) {
@@ -40,12 +40,15 @@ test("a manager beside another one, and a member who is none, can leave", async 
   expect(screen.queryByText(/last manager/)).toBeNull();
 });
 
-test("limits, which are not enforced yet, are neither shown nor asked for, and a change of the role leaves them alone", async () => {
-  const changes = open([member("ada", "manager"), member("bob", "buyer")]);
-  await userEvent.click(await screen.findByRole("button", { name: "Change bob" }));
-  expect(document.body.textContent).not.toMatch(/limit|up to/i);
-  const dialog = await screen.findByRole("dialog");
-  await userEvent.selectOptions(dialog.querySelector("select") ?? dialog, "approver");
+test("a manager sees where a person stands against their limits, and changes them", async () => {
+  const changes = open([member("ada", "manager"), { ...member("bob", "buyer"), monthlyLimitCents: 200_000 }]);
+  expect(await screen.findByText("Up to $500 an order · $120 of $2,000 this month")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Change bob" }));
+  const order = await screen.findByLabelText("Limit of an order (optional)");
+  await userEvent.clear(order);
+  await userEvent.type(order, "1,250.50");
+  await userEvent.clear(screen.getByLabelText("Limit of a calendar month (optional)"));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await expect.poll(() => changes).toEqual([{ companyId: company.id, userId: "bob", role: "approver" }]);
+  const limits = { orderLimitCents: 125_050, monthlyLimitCents: null };
+  await expect.poll(() => changes).toEqual([{ companyId: company.id, userId: "bob", role: "buyer", ...limits }]);
 });

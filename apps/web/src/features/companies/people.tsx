@@ -1,6 +1,8 @@
 import { type Company, type CompanyMember, InviteInput, SetMemberInput } from "@ironmonger/contract/companies";
+import type { Money } from "@ironmonger/contract/money";
 import { Badge, Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
+import { amountText, optionalAmount } from "../../shared/forms/amount-field.ts";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
@@ -9,7 +11,9 @@ import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
+import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { useInMoney, useMoney } from "../../shared/use-money.ts";
 import { roleChoices, roleLabels, toRole } from "./company-status.ts";
 
 type Props = {
@@ -53,6 +57,7 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
             detail={
               <>
                 <EmailText email={member.email} />
+                <Limits member={member} />
                 {isLastManager(member) && isOwn(member) && onLeft ? (
                   <Text span inherit display="block" id={whyNotLeave}>
                     You are the last manager: make another member a manager before you leave.
@@ -136,19 +141,63 @@ const RoleBadge = ({ role }: Pick<CompanyMember, "role">) => (
   </Badge>
 );
 
-const MemberFields = SetMemberInput.pick({ role: true }).required();
+/** What a person may order without approval, and how much of it this month has taken. */
+function Limits({ member: { orderLimitCents, monthlyLimitCents, monthCents } }: { member: CompanyMember }) {
+  const money = useMoney();
+  const month = monthCents === null ? null : money.format(monthCents);
+  const texts = [
+    orderLimitCents === 0
+      ? "Each order is approved"
+      : orderLimitCents !== null && `Up to ${money.format(orderLimitCents)} an order`,
+    monthlyLimitCents === null
+      ? monthCents !== null && monthCents > 0 && `${month} this month`
+      : month === null
+        ? `Up to ${money.format(monthlyLimitCents)} a month`
+        : `${month} of ${money.format(monthlyLimitCents)} this month`,
+  ].filter(Boolean);
+  if (texts.length === 0) return null;
+  return (
+    <Text span inherit display="block">
+      {texts.join(" · ")}
+    </Text>
+  );
+}
+
+const memberForm = (money: Money) =>
+  SetMemberInput.pick({ role: true })
+    .required()
+    .extend({ orderLimitCents: optionalAmount(money), monthlyLimitCents: optionalAmount(money) });
 
 function MemberForm({ companyId, member, onClose }: { companyId: string; member: CompanyMember; onClose: () => void }) {
-  const form = useContractForm(MemberFields, { role: member.role });
+  const schema = useInMoney(memberForm);
+  const form = useContractForm(schema, {
+    role: member.role,
+    orderLimitCents: amountText(member.orderLimitCents),
+    monthlyLimitCents: amountText(member.monthlyLimitCents),
+  });
   const save = useAction(trpc.companies.setMember, {
     touches: [trpc.companies.listMine, trpc.companies.get],
     shows: (utils, members) => utils.companies.listMembers.setData({ companyId }, members),
     onDone: onClose,
   });
-  const submit = form.onSubmit(({ role }) => save.run({ companyId, userId: member.userId, role: toRole(role) }));
+  const submit = form.onSubmit((values) => {
+    const { role, ...limits } = schema.parse(values);
+    return save.run({ companyId, userId: member.userId, role: toRole(role), ...limits });
+  });
   return (
     <DialogForm onSubmit={submit} isSaving={save.isWorking} onClose={onClose}>
       <NativeSelect label="Role" data={roleChoices} {...form.getInputProps("role")} />
+      <MoneyInput
+        label="Limit of an order (optional)"
+        description="What is over it waits for approval; 0 lets each order wait"
+        placeholder="No limit"
+        {...form.getInputProps("orderLimitCents")}
+      />
+      <MoneyInput
+        label="Limit of a calendar month (optional)"
+        placeholder="No limit"
+        {...form.getInputProps("monthlyLimitCents")}
+      />
     </DialogForm>
   );
 }

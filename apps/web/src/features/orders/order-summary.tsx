@@ -11,7 +11,9 @@ import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
 import { MultilineText } from "../../shared/ui/multiline-text.tsx";
 import { TotalParts } from "../pricing/total-parts.tsx";
+import { chargedTo } from "./charged-to.ts";
 import { LineList, type ListedLine } from "./line-list.tsx";
+import { ChargedToFacts } from "./order/shared-facts.tsx";
 import { Struck } from "./struck.tsx";
 
 /** What is in the order, where it goes and until when it waits. */
@@ -43,6 +45,7 @@ export function OrderSummary({ order }: { order: Order }) {
             </Fact>
           )}
           {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
+          <ChargedToFacts order={order} />
           <Fact label="Ordered">
             <MomentText at={order.placedAt} />
           </Fact>
@@ -62,7 +65,7 @@ export function OrderTotal({ order }: { order: Order }) {
   const isCancelled = order.cancelled !== null;
   const { totalCents } = order.cancelled ?? order;
   const total = {
-    label: order.isPaid ? "Total paid" : "To pay",
+    label: order.isPaid ? "Total paid" : order.terms === "account" ? "Total" : "To pay",
     amount: (
       <Struck isCancelled={isCancelled}>
         <MoneyText cents={totalCents} />
@@ -87,4 +90,5 @@ export function OrderTotal({ order }: { order: Order }) {
 export const toListedLine = ({ toolName, ...line }: OrderLine): ListedLine => ({
   ...line,
   name: toolName,
+  note: chargedTo(line).join(" · ") || undefined,
 });

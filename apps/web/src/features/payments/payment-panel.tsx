@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
+import { dueByCard } from "@ironmonger/contract/orders/line-states";
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { Elements } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
@@ -26,7 +27,7 @@ export function PaymentPanel({ order }: { order: Order }) {
 
   // The card provider notifies the shop, too, so there may be nothing left to report.
   const versions = [latest.data, order];
-  const paid = versions.find((one) => one?.isPaid);
+  const paid = versions.find((one) => one?.isPaid || one?.payment === "on-account");
   const isCancelled = versions.some((one) => one?.payment === null);
   useEffect(() => {
     if (paying.step !== "unreported") return;
@@ -48,10 +49,11 @@ export function PaymentPanel({ order }: { order: Order }) {
       />
     );
   }
+  if (order.fulfilment === "to-approve" || order.payment === "on-account") return <NothingDue order={order} />;
   if (order.payment !== "due") return <NothingToPay order={order} />;
   return (
     <CardPanel
-      payLabel={`Pay ${money.format(order.totalCents)}`}
+      payLabel={`Pay ${money.format(dueByCard(order))}`}
       isWorking={paying.step === "taking-card"}
       error={paying.step !== "ready" ? undefined : paying.isSignedOut ? <SignInAgain /> : paying.error}
       onPay={(provider, card) => void pay(provider, card)}
@@ -130,6 +132,27 @@ function UnreportedNotice({ transactionId, isReporting, onReport }: UnreportedPr
           Try now
         </Button>
       </Stack>
+    </Alert>
+  );
+}
+
+/** It waits for approval, or goes on the account of a company. */
+function NothingDue({ order: { number, payment, fulfilment } }: { order: Order }) {
+  const isWaiting = fulfilment === "to-approve";
+  return (
+    <Alert
+      color={isWaiting ? "steel" : "green"}
+      title={isWaiting ? "It waits for approval" : "On account"}
+      role="status"
+    >
+      <p>
+        {isWaiting
+          ? `Somebody at your company has to approve it first. ${payment === "due" ? "Then it can be paid." : "Then it ships."}`
+          : "Nothing is to be paid now: an invoice follows."}
+      </p>
+      <Anchor component={Link} to={`/dashboard/orders/${number}`}>
+        See the order
+      </Anchor>
     </Alert>
   );
 }

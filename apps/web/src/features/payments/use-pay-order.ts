@@ -1,6 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { moneyIn } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
+import { dueByCard } from "@ironmonger/contract/orders/line-states";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useCallback, useState } from "react";
@@ -72,7 +73,7 @@ export function usePayOrder(order: Order) {
       const { clientSecret, amountCents, currency } = await start.send({ orderId: order.id });
       const charged = moneyIn(currency.toUpperCase());
       // A line may have been cancelled elsewhere since the amount was shown, or a new shop changed its currency.
-      if (amountCents !== order.totalCents || charged.code !== money.code) {
+      if (amountCents !== dueByCard(order) || charged.code !== money.code) {
         utils.settings.showShop.setData(undefined, (shop = defaultShop) => ({ ...shop, currency: charged.code }));
         void utils.orders.getOrder.invalidate();
         return setPaying({

@@ -1,9 +1,9 @@
 import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { Fields } from "../../shared/kit/fields.tsx";
+import { FormRows } from "../../shared/kit/forms/form-rows.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
-import { FormRows } from "./form-rows.tsx";
 import type { SettingsFields } from "./settings-form-values.ts";
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

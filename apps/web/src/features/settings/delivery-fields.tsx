@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
+import { FormRows } from "../../shared/kit/forms/form-rows.tsx";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
-import { FormRows } from "./form-rows.tsx";
 import type { SettingsFields } from "./settings-form-values.ts";
 import { ZoneFields } from "./zone-fields.tsx";
 

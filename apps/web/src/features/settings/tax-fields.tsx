@@ -1,9 +1,9 @@
 import { Checkbox, MultiSelect, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { FormRows } from "../../shared/kit/forms/form-rows.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { countryChoices } from "../addresses/country-choices.ts";
 import { RegionField } from "../addresses/region-field.tsx";
 import { taxClassChoices } from "../pricing/tax-class-choices.ts";
-import { FormRows } from "./form-rows.tsx";
 import type { SettingsFields } from "./settings-form-values.ts";
 
 export function TaxFields({ fields }: { fields: SettingsFields }) {

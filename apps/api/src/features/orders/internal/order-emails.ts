@@ -12,9 +12,11 @@ import { sumShares } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { addressText } from "@ironmonger/contract/regions/address-text";
+import type { BankDetails } from "@ironmonger/contract/settings/bank";
 import { type EmailContent, type Fact, shortName } from "../../../core/mail/compose-email.ts";
 import type { OrderNews } from "../queues.ts";
 import type { OrderRecipient } from "./order-recipients.ts";
+import { payingFacts, payingLines, referenceFacts } from "./paying-texts.ts";
 
 type Text = {
   subject: string;
@@ -30,11 +32,9 @@ const myOrders = () => "/dashboard/myorders";
 const texts: Record<OrderNews, Text> = {
   received: {
     subject: "We have your order",
-    lines: (order, { timeZone }) => [
+    lines: (order, news) => [
       "Thank you for your order. The pieces are set aside for you.",
-      order.expiresAt
-        ? `Please pay by ${momentText(order.expiresAt, timeZone)}; after that the pieces go back on sale.`
-        : "Here is what you ordered.",
+      ...payingLines(order, news),
     ],
     button: "Pay the order",
     page: (order) => `/dashboard/payment/${order.number}`,
@@ -77,10 +77,9 @@ const texts: Record<OrderNews, Text> = {
   },
   approved: {
     subject: "Your order is approved",
-    lines: ({ expiresAt, payment }, { timeZone }) => [
-      payment === "due" && expiresAt
-        ? `It is approved. Please pay by ${momentText(expiresAt, timeZone)}.`
-        : "It is approved and ships next.",
+    lines: (order, news) => [
+      order.payment === "due" ? "It is approved." : "It is approved and ships next.",
+      ...payingLines(order, news),
     ],
     button: "See the order",
     page: orderPage,
@@ -142,6 +141,9 @@ const collected: Text = {
   lines: (order, { shipment }) => [whatWasCollected(order, shipment)],
 };
 
+/** Nothing is to be paid by card now: it waits for approval or for a transfer, or goes on account. */
+const receivedWithoutCard: Text = { ...texts.received, button: "See the order", page: orderPage };
+
 /** An order that was paid, and perhaps refunded, before its first email was written. */
 const receivedAndPaid: Text = {
   subject: texts.received.subject,
@@ -175,6 +177,7 @@ type News = {
   /** The shop's. */
   timeZone: string;
   money: Money;
+  bank: BankDetails;
 };
 
 export type RefundNews = {
@@ -249,6 +252,9 @@ function whatIsRefunded(order: Order, refund: RefundNews | undefined, money: Mon
 function textOf(about: OrderNews, order: Order): Text {
   const isUnpaid = order.payment === "due";
   if (about === "shipped" && isToCollect(order)) return collected;
+  if (about === "received" && (order.fulfilment === "to-approve" || order.payment === "on-account"))
+    return receivedWithoutCard;
+  if (about === "received" && isUnpaid && order.terms === "transfer") return receivedWithoutCard;
   if (about === "received" && !isUnpaid) return receivedAndPaid;
   return about === "cancelled" && isUnpaid ? partlyCancelled : texts[about];
 }
@@ -272,7 +278,8 @@ export function orderEmail(
     lines: text.lines(order, news),
     facts: [
       ["Order", order.number],
-      ...(order.poNumber ? [["PO number", order.poNumber] as Fact] : []),
+      ...referenceFacts(order),
+      ...(about === "received" || about === "approved" ? payingFacts(order, news) : []),
       ...(order.billingAddress ? [["Invoice to", order.billingAddress.replaceAll("\n", ", ")] as Fact] : []),
       ...lines.slice(0, maxLines).map((line): Fact => {
         const concerned = describeLineRefund(line, refund, money) ?? describeShipped(line, order, shipment);
@@ -281,7 +288,10 @@ export function orderEmail(
           concerned ?? describePrice(line, money),
           {
             picture: smallPicture(line.imageUrl),
-            ...(!concerned && { note: whyThisPrice(line), sum: money.format(line.totalCents) }),
+            ...(!concerned && {
+              note: [whyThisPrice(line), ...chargedTo(line)].join("; "),
+              sum: money.format(line.totalCents),
+            }),
           },
         ];
       }),
@@ -362,6 +372,11 @@ function describeParcel({ carrier, trackingNumber }: Shipment): Fact[] {
 /** The price at the minimum order, and each price break that was reached. */
 const whyThisPrice = ({ explanation }: OrderLine): string => explanation.map(({ text }) => text).join("; ");
 
+const chargedTo = ({ costCentre, reference }: OrderLine): string[] => [
+  ...(costCentre ? [`cost centre ${costCentre}`] : []),
+  ...(reference ? [`reference ${reference}`] : []),
+];
+
 /** What a refund returns of a line; undefined if it does not name the line. */
 function describeLineRefund(
   { id, quantity, salesUnit, toPayCents }: OrderLine,
@@ -391,10 +406,6 @@ function linesOf({ lines }: Order, ids: string[] | null): OrderLine[] {
   const left = lines.filter(({ status }) => !hasLeft(status));
   return left.length > 0 ? left : lines;
 }
-
-const momentFormat = { day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit" } as const;
-const momentText = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-US", { ...momentFormat, timeZone, timeZoneName: "short" }).format(new Date(iso));
 
 /** `20 pieces × $8.40`, `250 pieces at $12.40 per 100`. */
 const describePrice = (line: OrderLine, money: Money): string =>

@@ -45,6 +45,9 @@ const columns: CsvColumns<LineInOrder> = {
   "arrives from": ({ order }) => order.promise?.arrivesFrom ?? "",
   "arrives until": ({ order }) => order.promise?.arrivesUntil ?? "",
   "on backorder": ({ line }) => line.backorderedQuantity,
+  "cost centre": ({ order, line }) => line.costCentre ?? order.costCentre ?? "",
+  reference: ({ order, line }) => line.reference ?? order.reference ?? "",
+  terms: ({ order }) => order.terms,
 };
 
 /** The lines of all orders that the filter of the admin's table finds, oldest first, as CSV with a heading. */

@@ -1,3 +1,4 @@
+import { dueByCard } from "@ironmonger/contract/orders/line-states";
 import type { Database } from "@ironmonger/db/client";
 import { companies, orders, payments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -40,17 +41,9 @@ export async function findPayableOrder({ db }: Dependencies, orderId: string) {
   };
 }
 
-/** What a card pays of an order: all of it, or the deposit of one on account. */
-export const dueCents = ({
-  terms,
-  totalCents,
-  depositCents,
-}: Pick<PayableOrder, "terms" | "totalCents" | "depositCents">): number =>
-  terms === "account" ? depositCents : totalCents;
-
 /** Whether an open intent of this amount would pay the order, as it is now. */
 export const isDue = (order: PayableOrder, amountCents: number): boolean =>
-  order.payment === "due" && order.fulfilment !== "to-approve" && dueCents(order) === amountCents;
+  order.payment === "due" && order.fulfilment !== "to-approve" && dueByCard(order) === amountCents;
 
 /** Returns whether the payment was open. */
 export async function markCancelled({ db }: Dependencies, intentId: string): Promise<boolean> {

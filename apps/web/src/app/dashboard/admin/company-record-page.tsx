@@ -7,12 +7,15 @@ import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { AddressDialog } from "../../../features/addresses/address-dialog.tsx";
+import { ApprovalRules } from "../../../features/approvals/approval-rules.tsx";
 import { RecordHistory } from "../../../features/audit/record-history.tsx";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
 import { CompanyDialog } from "../../../features/companies/company-form.tsx";
+import { CompanySettings } from "../../../features/companies/company-settings.tsx";
 import { Assortment } from "../../../features/companies/office/assortment.tsx";
 import { CompanyGroups } from "../../../features/companies/office/company-groups.tsx";
 import { CompanyNotes } from "../../../features/companies/office/company-notes.tsx";
+import { CompanyTerms } from "../../../features/companies/office/company-terms.tsx";
 import { ExplainPrice } from "../../../features/companies/office/explain-price.tsx";
 import { PlaceForDialog } from "../../../features/companies/office/place-for-dialog.tsx";
 import { SameCompanies } from "../../../features/companies/office/same-companies.tsx";
@@ -114,6 +117,7 @@ function CompanyRecord({ company }: { company: Company }) {
             >
               <CompanyFacts company={company} />
             </Panel>
+            <CompanyTerms company={company} />
             <TradeOfCompany id={id} />
             <ListsOfCompany id={id} />
             <CompanyGroups company={company} />
@@ -149,6 +153,12 @@ function CompanyRecord({ company }: { company: Company }) {
         </Panel>
         <OrdersOfCompany id={id} />
         <SitesOfCompany id={id} />
+        <Panel title="Approvals">
+          <ApprovalRules company={company} canManage />
+        </Panel>
+        <Panel title="Ordering">
+          <CompanySettings company={company} canManage />
+        </Panel>
         <ExplainPrice company={company} />
         <Panel title="Notes">
           <CompanyNotes companyId={id} />

@@ -1,10 +1,13 @@
 import type { Company } from "@ironmonger/contract/companies";
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, NativeSelect, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AddAddress, AddressList } from "../../../features/addresses/address-list.tsx";
+import { ApprovalRules } from "../../../features/approvals/approval-rules.tsx";
+import { AccountFacts } from "../../../features/companies/account-facts.tsx";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
 import { CompanyDialog, type CompanyValues, NewCompanyForm } from "../../../features/companies/company-form.tsx";
+import { CompanySettings } from "../../../features/companies/company-settings.tsx";
 import { statusTexts } from "../../../features/companies/company-status.ts";
 import { People } from "../../../features/companies/people.tsx";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
@@ -15,7 +18,6 @@ import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
-import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 
@@ -99,7 +101,10 @@ function CompanyView({ id }: { id: string }) {
       <Stack>
         <SimpleGrid cols={{ base: 1, lg: 2 }}>
           <Panel title="Company">
-            <CompanyFacts company={company} />
+            <Stack>
+              <CompanyFacts company={company} />
+              <AccountFacts company={company} />
+            </Stack>
           </Panel>
           <Panel title="Sites">{buysForIt ? <Sites canManage={canManage} /> : <SitesToRead company={company} />}</Panel>
         </SimpleGrid>
@@ -114,7 +119,12 @@ function CompanyView({ id }: { id: string }) {
             }}
           />
         </Panel>
-        <CompanySettings company={company} canManage={canManage} />
+        <Panel title="Approvals">
+          <ApprovalRules company={company} canManage={canManage} />
+        </Panel>
+        <Panel title="Settings">
+          <CompanySettings company={company} canManage={canManage} />
+        </Panel>
       </Stack>
       <CompanyDialog company={isEdited ? company : null} onClose={() => setEdited(false)} />
     </>
@@ -149,22 +159,5 @@ function SitesToRead({ company: { id, name, role } }: { company: Company }) {
       <AddressList userId={user.id} addresses={data} isOfCompany isReadOnly />
       {role === "manager" ? <EmptyText>Buy for {name} to change its sites.</EmptyText> : null}
     </>
-  );
-}
-
-function CompanySettings({ company, canManage }: { company: Company; canManage: boolean }) {
-  const update = useAction(trpc.companies.update, {
-    shows: (utils, saved) => utils.companies.get.setData({ id: saved.id }, saved),
-  });
-  return (
-    <Panel title="Settings">
-      <Checkbox
-        label="Buyers see all orders of the company"
-        description="Otherwise they see their own; approvers and managers always see all."
-        checked={update.workingOn?.buyersSeeAllOrders ?? company.buyersSeeAllOrders}
-        disabled={!canManage}
-        onChange={({ currentTarget }) => update.run({ id: company.id, buyersSeeAllOrders: currentTarget.checked })}
-      />
-    </Panel>
   );
 }

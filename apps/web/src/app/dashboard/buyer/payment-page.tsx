@@ -3,7 +3,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useParams } from "react-router";
 import { ShownFor } from "../../../features/companies/shown-for.tsx";
 import { OrderSummary, OrderTotal } from "../../../features/orders/order-summary.tsx";
-import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
+import { PayBy } from "../../../features/payments/pay-by.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
@@ -35,7 +35,7 @@ export function PaymentPage() {
               <Panel title="Pay" aside={`${formatTools((order.cancelled ?? order).lineCount)} · Order ${order.number}`}>
                 <Stack>
                   <OrderTotal order={order} />
-                  <PaymentPanel key={order.id} order={order} />
+                  <PayBy order={order} />
                 </Stack>
               </Panel>
             ) : (

@@ -37,6 +37,7 @@ const profile: DashboardPage = { label: "My profile", path: "/dashboard" };
 const lists: DashboardPage = { label: "Lists", path: "/dashboard/lists", leadsTo: ["/dashboard/lists/"] };
 const addresses: DashboardPage = { label: "Addresses", path: "/dashboard/addresses", icon: "pin" };
 const company: DashboardPage = { label: "Company", path: "/dashboard/company" };
+const approvals: DashboardPage = { label: "Approvals", path: "/dashboard/approvals" };
 const security: DashboardPage = { label: "Security", path: "/dashboard/security" };
 
 /** The side menu of buyers. */
@@ -47,11 +48,12 @@ export const buyerPages: DashboardPage[] = [
   lists,
   addresses,
   company,
+  approvals,
   security,
 ];
 
 /** Of the admin's own account, under the name. */
-export const ownPages: DashboardPage[] = [profile, lists, addresses, company, security];
+export const ownPages: DashboardPage[] = [profile, lists, addresses, company, approvals, security];
 
 /** Whether the page is at this path, or leads to the page there. */
 export const isHere = ({ path, leadsTo = [] }: DashboardPage, pathname: string): boolean =>

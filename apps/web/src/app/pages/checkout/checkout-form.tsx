@@ -7,20 +7,31 @@ import type { Order } from "@ironmonger/contract/orders";
 import { priceTogether, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { comparePrices, formatPriceOf, type UnitPrice } from "@ironmonger/contract/pricing/price-unit";
 import { addressText } from "@ironmonger/contract/regions/address-text";
-import { Alert, Anchor, Checkbox, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Checkbox, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { DeliveryFields, deliveryValues } from "../../../features/addresses/delivery-fields.tsx";
+import { ChargedToFields, PurchaseOrderField } from "../../../features/companies/ordering/company-order-fields.tsx";
+import {
+  LineReferenceFields,
+  type LineReferences,
+  referencesOf,
+} from "../../../features/companies/ordering/line-references.tsx";
+import { PoNumberField, TermsField, useOrderingCompany } from "../../../features/companies/ordering/terms-fields.tsx";
 import { DeliveryOptions } from "../../../features/delivery/delivery-options.tsx";
 import { MissingText } from "../../../features/delivery/promise-text.tsx";
 import { SignInAgain } from "../../../features/identity/sign-in-again.tsx";
 import { LineList } from "../../../features/orders/line-list.tsx";
 import { OrderForm } from "../../../features/orders/placing/order-form.tsx";
+import { sendPurchaseOrder } from "../../../features/orders/placing/send-purchase-order.ts";
 import { type OrderFormState, useOrderForm } from "../../../features/orders/placing/use-order-form.ts";
 import { lineKey, type PlacingIssue } from "../../../features/orders/placing/use-placing.ts";
 import { remediesOf } from "../../../features/pricing/savings.ts";
 import { useCharges } from "../../../features/pricing/use-charges.ts";
+import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { Fields } from "../../../shared/kit/fields.tsx";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { useShop } from "../../../shared/use-shop.ts";
@@ -43,7 +54,20 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   const money = useMoney();
   const shop = useShop();
   const start = deliveryValues(last ?? { country: shop.country });
-  const order = useOrderForm({ what: "basket", userId: user.id, start, onPlaced });
+  const company = useOrderingCompany();
+  const [file, setFile] = useState<File | null>(null);
+  const [references, setReferences] = useDraft<LineReferences | null>(`order-references:${user.id}`, null);
+  const attach = useAction(asProcedure(sendFile), { touches: [trpc.orders] });
+  const order = useOrderForm({
+    what: "basket",
+    userId: user.id,
+    start,
+    onPlaced: (placed) => {
+      setReferences(null);
+      if (file) void attach.run({ number: placed.number, file });
+      onPlaced(placed);
+    },
+  });
   const { form, placing, issue: placingIssue } = order;
   const [isDeliveryOpen, setDeliveryOpen] = useState(form.isDirty() || form.values.address === "");
   /** The price of each line, by `lineKey`, when the order was sent last. */
@@ -68,7 +92,10 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
     <OrderForm
       label="Checkout"
       order={order}
-      lines={basket.lines.map(({ toolId, quantity }) => ({ toolId, quantity }))}
+      lines={basket.lines.map(({ toolId, quantity }) => ({
+        ...{ toolId, quantity },
+        ...referencesOf(references ?? {}, toolId),
+      }))}
       charged={charged}
       isFromBasket
       canOrder={wrongCount === 0 && placing.step !== "placed"}
@@ -97,7 +124,13 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
         </>
       }
     >
-      <DeliveryStep form={form} addresses={addresses} isOpen={isDeliveryOpen} onOpen={setDeliveryOpen}>
+      <DeliveryStep
+        form={form}
+        addresses={addresses}
+        isClosed={company?.sitesOnly ?? false}
+        isOpen={isDeliveryOpen}
+        onOpen={setDeliveryOpen}
+      >
         <DeliveryOptions
           lines={ready.map(({ toolId, quantity }) => ({ toolId, quantity }))}
           to={to}
@@ -107,10 +140,18 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       </DeliveryStep>
       <Step number={2} title="Order">
         <Fields>
-          <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
+          <PoNumberField form={form} company={company} />
           <GrowingTextarea label="Note (optional)" minRows={1} {...form.getInputProps("note")} />
         </Fields>
+        {company && (
+          <>
+            <ChargedToFields form={form} />
+            <LineReferenceFields lines={basket.lines} references={references ?? {}} onChange={setReferences} />
+            <PurchaseOrderField file={file} onChange={setFile} />
+          </>
+        )}
         <BillingAddress field={form.getInputProps("billingAddress")} />
+        {company && <TermsField form={form} company={company} totalCents={charged.totalCents} />}
       </Step>
     </OrderForm>
   );
@@ -118,13 +159,22 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
 
 type StepProps = Pick<OrderFormState, "form">;
 
+const sendFile = ({ number, file }: { number: string; file: File }) => sendPurchaseOrder(number, file);
+
 function DeliveryStep({
   form,
   addresses,
+  isClosed,
   isOpen,
   onOpen,
   children,
-}: StepProps & { addresses: Address[]; isOpen: boolean; onOpen: (isOpen: boolean) => void; children: ReactNode }) {
+}: StepProps & {
+  addresses: Address[];
+  isClosed: boolean;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
   const isFilled = form.values.address !== "" && form.values.phone !== "";
   if (!isOpen)
     return (
@@ -142,6 +192,7 @@ function DeliveryStep({
       <Stack gap="lg">
         <DeliveryFields
           addresses={addresses}
+          isClosed={isClosed}
           chosen={form.values}
           onChoose={(delivery) => form.setValues(delivery)}
           inputProps={(field) => form.getInputProps(field)}

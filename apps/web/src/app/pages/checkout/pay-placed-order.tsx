@@ -4,10 +4,11 @@ import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Anchor, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { ApprovalNotice } from "../../../features/approvals/approval-notice.tsx";
 import { ShownFor } from "../../../features/companies/shown-for.tsx";
 import { LineList } from "../../../features/orders/line-list.tsx";
 import { OrderTotal, toListedLine } from "../../../features/orders/order-summary.tsx";
-import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
+import { PayBy } from "../../../features/payments/pay-by.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
@@ -36,6 +37,8 @@ export function PayPlacedOrder({ number }: { number: string }) {
   const shown = order.lines.filter(({ status }) => order.cancelled !== null || !hasLeft(status));
   const references = [
     order.poNumber && `PO number ${order.poNumber}`,
+    order.costCentre && `Cost centre ${order.costCentre}`,
+    order.reference && `Reference ${order.reference}`,
     order.billingAddress && `Invoice to ${order.billingAddress.replaceAll("\n", ", ")}`,
     order.note,
   ]
@@ -46,10 +49,13 @@ export function PayPlacedOrder({ number }: { number: string }) {
       <ShownFor order={order} />
       {order.expiresAt && (
         <p className="page-lead">
-          Your order is placed, and its pieces are reserved for you until <MomentText at={order.expiresAt} />. Pay by
-          card now, or later from My Orders.
+          Your order is placed, and its pieces are reserved for you until <MomentText at={order.expiresAt} />.{" "}
+          {order.terms === "transfer"
+            ? "It ships when your transfer has arrived."
+            : "Pay by card now, or later from My Orders."}
         </p>
       )}
+      <ApprovalNotice order={order} />
       <RecordPage
         keepsFacts
         facts={
@@ -68,8 +74,8 @@ export function PayPlacedOrder({ number }: { number: string }) {
       >
         <Step number={1} title="Delivery" summary={`${addressText(order)}\nPhone ${order.phone}`} />
         <Step number={2} title="Order" isDone summary={references || "Placed"} />
-        <Step number={3} title="Pay" isDone={order.isPaid}>
-          <PaymentPanel key={order.id} order={order} />
+        <Step number={3} title="Pay" isDone={order.isPaid || order.payment === "on-account"}>
+          <PayBy order={order} />
         </Step>
       </RecordPage>
     </>

@@ -1,6 +1,7 @@
 import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
+import { dueByCard } from "@ironmonger/contract/orders/line-states";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { useEffect, useRef } from "react";
@@ -33,14 +34,21 @@ export function OrderPlacedNotice({ order, isNext }: Props) {
           The pieces are reserved for you until <MomentText at={order.expiresAt} />.
         </>
       )}
+      {order.approval && " Somebody at your company has to approve it first."}
       <Group mt="sm" gap="md">
-        <Button
-          component={Link}
-          to={`/dashboard/payment/${order.number}`}
-          {...(isNext ? { size: "lg", color: "safety" } : { variant: "default" })}
-        >
-          Pay <MoneyText cents={order.totalCents} />
-        </Button>
+        {order.statuses.includes("unpaid") ? (
+          <Button
+            component={Link}
+            to={`/dashboard/payment/${order.number}`}
+            {...(isNext ? { size: "lg", color: "safety" } : { variant: "default" })}
+          >
+            Pay <MoneyText cents={dueByCard(order)} />
+          </Button>
+        ) : (
+          <Anchor component={Link} to={`/dashboard/orders/${order.number}`} size="sm">
+            See the order
+          </Anchor>
+        )}
         <Anchor component={Link} to="/dashboard/myorders" size="sm">
           My Orders
         </Anchor>

@@ -83,6 +83,7 @@ test("what costs something else by now is not ordered before the new total was s
       return {
         id: tool.id,
         number: "IM-10472",
+        statuses: ["unpaid"],
         lines: [{ toolName: "Anvil", salesUnit: { kind: "piece" } }],
         lineCount: 1,
         totalCents,
@@ -112,6 +113,7 @@ test("after an order to another address the form has its starting values again, 
       return {
         id: tool.id,
         number: "IM-10472",
+        statuses: ["unpaid"],
         lines: [{ toolName: "Anvil", salesUnit: { kind: "piece" } }],
         lineCount: 1,
         totalCents: 25_000,
@@ -149,6 +151,7 @@ test("what is typed survives a reload, for this buyer only, until the order is p
       return {
         id: tool.id,
         number: "IM-10472",
+        statuses: ["unpaid"],
         lines: [{ toolName: "Anvil", salesUnit: { kind: "piece" } }],
         lineCount: 1,
         totalCents: 25_000,
@@ -214,6 +217,7 @@ test("an order without an answer is sent again with its key, after a reload by i
     return {
       id: tool.id,
       number: "IM-10472",
+      statuses: ["unpaid"],
       lines: [{ toolName: "Anvil", salesUnit: { kind: "piece" } }],
       lineCount: 1,
       totalCents: 125_000,

@@ -8,6 +8,7 @@ import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { AddressFields } from "../../../features/addresses/address-fields.tsx";
 import { deliveryValues } from "../../../features/addresses/delivery-fields.tsx";
+import { PoNumberField, TermsField, useOrderingCompany } from "../../../features/companies/ordering/terms-fields.tsx";
 import { DeliveryOptions } from "../../../features/delivery/delivery-options.tsx";
 import { MissingText } from "../../../features/delivery/promise-text.tsx";
 import { SignInAgain } from "../../../features/identity/sign-in-again.tsx";
@@ -42,6 +43,7 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
   const shop = useShop();
   const [chosenQuantity, setQuantity] = useDraft<number | null>(`order-quantity:${buyer.id}:${tool.id}`, null);
   const [isChanged, setChanged] = useState(false);
+  const company = useOrderingCompany();
   const order = useOrderForm({
     what: tool.id,
     userId: buyer.id,
@@ -131,7 +133,8 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
           to={to}
           onChoose={(name) => form.setFieldValue("delivery", name)}
         />
-        <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
+        <PoNumberField form={form} company={company} />
+        {company && <TermsField form={form} company={company} totalCents={charged.totalCents} />}
       </Stack>
     </OrderForm>
   );

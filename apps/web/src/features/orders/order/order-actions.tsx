@@ -1,6 +1,6 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import type { Order } from "@ironmonger/contract/orders";
-import { leftOfClaim } from "@ironmonger/contract/orders/line-states";
+import { dueByCard, leftOfClaim } from "@ironmonger/contract/orders/line-states";
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
@@ -44,7 +44,10 @@ export function OrderActions({
   onShip,
 }: Props) {
   const navigate = useNavigate();
-  const isUnpaid = order.payment === "due";
+  const isUnpaid = order.statuses.includes("unpaid");
+  // One on account gives its credit back until it ships.
+  const isCancellable =
+    isUnpaid || (order.payment === "on-account" && order.statuses.every((one) => one === "pending"));
   const isCollected = isToCollect(order);
   const canRefund = leftOfClaim(order) > 0 && user.isAdmin;
   // Of an order that has not shipped at all, and waits for nothing, a refund takes back the same.
@@ -71,14 +74,20 @@ export function OrderActions({
         </Button>
       )}
       {isOwn && action}
-      {isUnpaid && canCancel && (
+      {isCancellable && canCancel && (
         <Button variant="default" size="sm" onClick={onCancel} disabled={isWorking}>
           {order.lineCount > 1 ? "Cancel order" : "Cancel"}
         </Button>
       )}
       {isUnpaid && isOwn && (
         <Button size="sm" color="safety" style={first} component={Link} to={`/dashboard/payment/${order.number}`}>
-          Pay <MoneyText cents={order.totalCents} />
+          {order.terms === "transfer" ? (
+            "Pay"
+          ) : (
+            <>
+              Pay <MoneyText cents={dueByCard(order)} />
+            </>
+          )}
         </Button>
       )}
       {canShip && (

@@ -10,11 +10,13 @@ import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { CompanyName } from "../../companies/company-name.tsx";
+import { PayingFacts } from "../../payments/paying-facts.tsx";
 import { TransactionId } from "../../payments/transaction-id.tsx";
-import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
+import { PurchaseOrderFact } from "./purchase-order-file.tsx";
+import { ChargedToFacts, DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
 /** Who ordered, where it goes and how it is paid. */
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order, canAttach }: { order: Order; canAttach: boolean }) {
   const money = useMoney();
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="xl">
@@ -48,7 +50,10 @@ export function OrderDetails({ order }: { order: Order }) {
             <MultilineText>{order.billingAddress}</MultilineText>
           </Fact>
         )}
+        <PayingFacts order={order} />
         <PoNumberFact order={order} />
+        <PurchaseOrderFact order={order} canAttach={canAttach} />
+        <ChargedToFacts order={order} />
       </Group>
       <Group title="Buyer">
         <Fact label="Ordered">
@@ -78,7 +83,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function describePayment({ isPaid, paidCents, payment }: Order, money: Money): string {
+function describePayment({ isPaid, paidCents, payment, fulfilment }: Order, money: Money): string {
   if (isPaid) return `${messages.paid} ${money.format(paidCents)}`;
+  if (payment === "on-account") return "On account";
+  if (fulfilment === "to-approve") return "Due once it is approved";
   return payment === "due" ? messages.unpaid : "Nothing was charged";
 }

@@ -7,11 +7,14 @@ import { Panel } from "../../../shared/kit/panel.tsx";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { CompanyName } from "../../companies/company-name.tsx";
 import { ShipBy } from "../../delivery/ship-by.tsx";
+import { PayingFacts } from "../../payments/paying-facts.tsx";
 import { TransactionIdToCopy } from "../../payments/transaction-id.tsx";
-import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
+import { PurchaseOrderFact } from "./purchase-order-file.tsx";
+import { ChargedToFacts, DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
 /** For admins: who ordered, where it goes and how it is paid, at the side of the order. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -41,6 +44,8 @@ export function OrderFacts({ order }: { order: Order }) {
           )}
           <PhoneFact order={order} />
           <PoNumberFact order={order} />
+          <PurchaseOrderFact order={order} canAttach />
+          <ChargedToFacts order={order} />
           <Fact label="Ordered">
             <MomentText at={order.placedAt} />
           </Fact>
@@ -72,6 +77,12 @@ export function OrderFacts({ order }: { order: Order }) {
           <Fact label={order.isPaid ? messages.paid : "To pay"}>
             <MoneyText cents={order.isPaid ? order.paidCents : order.totalCents} />
           </Fact>
+          <PayingFacts order={order} />
+          {order.billingAddress && (
+            <Fact label="Invoice to">
+              <MultilineText>{order.billingAddress}</MultilineText>
+            </Fact>
+          )}
           {order.transactionId && (
             <Fact label="Transaction">
               <TransactionIdToCopy id={order.transactionId} />

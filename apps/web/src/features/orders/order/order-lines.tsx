@@ -16,6 +16,7 @@ import { useMoney } from "../../../shared/use-money.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { WhyCharges } from "../../pricing/total-parts.tsx";
 import { WhyBesidePrice, WhyThisPrice } from "../../pricing/why-this-price.tsx";
+import { chargedTo } from "../charged-to.ts";
 import { OrderDots } from "../order-dots.tsx";
 import { Struck } from "../struck.tsx";
 
@@ -144,6 +145,7 @@ function BelowLine({ line, isCollected }: { line: OrderLine; isCollected: boolea
     describeProgress(progressOf([line]), { isCollected, isBackorderSaid: true }),
     backorderedQuantity > 0 && describeBackorder(backorderedQuantity, backInStockAt, { today, timeZone, isCollected }),
     refundedCents > 0 && status !== "refunded" && `${money.format(refundedCents)} refunded`,
+    ...chargedTo(line),
   ].filter((text) => text);
   return (
     <>

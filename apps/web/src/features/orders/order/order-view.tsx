@@ -1,6 +1,6 @@
 import { formatTools } from "@ironmonger/contract/money";
 import type { OrderWithShipments } from "@ironmonger/contract/orders";
-import { Alert, Stack } from "@mantine/core";
+import { Alert, Box, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
@@ -30,6 +30,8 @@ type Props = {
   action?: ReactNode;
   /** The head of the page, with these actions. */
   head: (actions?: ReactNode) => ReactNode;
+  /** What its approval says, if it needed one. */
+  approval?: ReactNode;
   /** What happened to the order. */
   history: ReactNode;
 };
@@ -38,7 +40,7 @@ type Props = {
  * An order with its lines, and what this user may do with it and with each line: for admins in the shape of a record, for its buyer as a
  * page to read. Prints as an order sheet.
  */
-export function OrderView({ order, pages, user, action, head, history }: Props) {
+export function OrderView({ order, pages, user, action, head, approval, history }: Props) {
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
   const [isRefundingPart, setRefundingPart] = useState(false);
@@ -92,11 +94,12 @@ export function OrderView({ order, pages, user, action, head, history }: Props) 
   );
   const notice = (
     <>
-      {order.cancelled && (
+      {order.fulfilment === "cancelled" && order.cancelled && (
         <Alert color="gray" title="This order is cancelled" role="status" mb="md">
           To find it again, search your orders for its number or a tool, or filter them by the state “Cancelled”.
         </Alert>
       )}
+      {approval && <Box mb="md">{approval}</Box>}
       {user.isAdmin && <PaymentAlerts orderId={order.id} />}
       {again.result && <OrderedAgain result={again.result} />}
     </>
@@ -124,7 +127,7 @@ export function OrderView({ order, pages, user, action, head, history }: Props) 
         <div>{lines}</div>
         <Shipments order={order} isAdmin={false} />
         {order.isPaid && <Refunds order={order} />}
-        <OrderDetails order={order} />
+        <OrderDetails order={order} canAttach={canCancel} />
         {history}
       </Stack>
       {dialogs}

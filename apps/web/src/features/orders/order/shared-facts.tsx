@@ -10,6 +10,14 @@ export const PhoneFact = ({ order: { phone } }: Props) => <Fact label="Phone">{p
 
 export const PoNumberFact = ({ order: { poNumber } }: Props) => poNumber && <Fact label="PO number">{poNumber}</Fact>;
 
+/** To what the buyer charges it. */
+export const ChargedToFacts = ({ order: { costCentre, reference } }: Props) => (
+  <>
+    {costCentre && <Fact label="Cost centre">{costCentre}</Fact>}
+    {reference && <Fact label="Your reference">{reference}</Fact>}
+  </>
+);
+
 export function DeliverToFact({ order }: Props) {
   return (
     <Fact label="Deliver to">

@@ -9,7 +9,8 @@ import { Sheet } from "../../../shared/kit/sheet.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { PlainTable } from "../../../shared/ui/plain-table.tsx";
-import { NoteFact, PhoneFact, PoNumberFact } from "./shared-facts.tsx";
+import { chargedTo } from "../charged-to.ts";
+import { ChargedToFacts, NoteFact, PhoneFact, PoNumberFact } from "./shared-facts.tsx";
 
 export type SlipKind = "packing-slip" | "delivery-note";
 export const slipTitles: Record<SlipKind, string> = {
@@ -45,6 +46,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
           </Fact>
           <PhoneFact order={order} />
           <PoNumberFact order={order} />
+          <ChargedToFacts order={order} />
           <Fact label="Ordered">
             <MomentText at={order.placedAt} isDayOnly />
           </Fact>
@@ -86,7 +88,14 @@ export function Slip({ kind, order, shipmentId }: Props) {
             {rows.map(({ line, inParcel, toCome }) => (
               <tr key={line.id}>
                 <td>{line.sku}</td>
-                <th scope="row">{line.toolName}</th>
+                <th scope="row">
+                  {line.toolName}
+                  {chargedTo(line).map((text) => (
+                    <Text key={text} fz="xs" fw="regular">
+                      {text}
+                    </Text>
+                  ))}
+                </th>
                 <td data-right>{formatNumber(line.quantity)}</td>
                 <td data-right>{formatNumber(inParcel)}</td>
                 {hasMore && <td data-right>{toCome > 0 ? formatNumber(toCome) : ""}</td>}

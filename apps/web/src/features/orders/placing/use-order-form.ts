@@ -2,8 +2,10 @@ import type { Order } from "@ironmonger/contract/orders";
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { countryIn } from "@ironmonger/contract/regions/country-names";
 import { useState } from "react";
+import { z } from "zod";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
+import { issuesOf } from "../../../shared/server/error-message.ts";
 import { useRegionIssue } from "../../addresses/region-field.tsx";
 import { usePlacing } from "./use-placing.ts";
 
@@ -18,6 +20,11 @@ const Details = PlaceOrderInput.pick({
   poNumber: true,
   note: true,
   billingAddress: true,
+  costCentre: true,
+  reference: true,
+}).extend({
+  /** Empty: as the shop chooses. */
+  terms: z.preprocess((terms) => terms || undefined, PlaceOrderInput.shape.terms),
 });
 
 type Options = {
@@ -47,7 +54,11 @@ export function useOrderForm({ what, userId, start, onPlaced, onRefused }: Optio
       tabStorage.remove(draftKey);
       onPlaced(order);
     },
-    onRefused,
+    onRefused: (error) => {
+      for (const { path, message } of issuesOf(error))
+        if (path.length === 1 && path[0] && path[0] in initialValues) form.setFieldError(path[0], message);
+      onRefused?.(error);
+    },
   });
   const sent = placing.step === "sending" || placing.step === "unanswered" ? placing.order : undefined;
 
@@ -58,6 +69,9 @@ export function useOrderForm({ what, userId, start, onPlaced, onRefused }: Optio
       poNumber: sent?.poNumber ?? "",
       note: sent?.note ?? "",
       billingAddress: sent?.billingAddress ?? "",
+      costCentre: sent?.costCentre ?? "",
+      reference: sent?.reference ?? "",
+      terms: sent?.terms ?? "",
     };
     const to = { address, country, region: region ?? "", postcode: postcode ?? "", phone };
     return { ...to, delivery: sent?.delivery ?? "", ...references };

@@ -4,10 +4,11 @@ import type { Order } from "@ironmonger/contract/orders";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
 
 /** What the buyer calls the order, and how far it is shipped. */
-export function detailsOf({ poNumber, progress, delivery }: Order): string[] {
+export function detailsOf({ poNumber, costCentre, reference, progress, delivery }: Order): string[] {
   const po = poNumber && (/^PO\b/i.test(poNumber) ? poNumber : `PO ${poNumber}`);
   const progressText = describeProgress(progress, { isCollected: isToCollect({ delivery }) });
-  return [...(po ? [po] : []), ...(progressText ? [progressText] : [])];
+  const names = [po, costCentre, reference].flatMap((name) => name || []);
+  return [...names, ...(progressText ? [progressText] : [])];
 }
 
 /** The total with what it includes and its number of lines; for a cancelled order, the original ones. */

@@ -28,7 +28,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
   const { cancel } = useCancel();
   const mayCancel = useMayCancel();
 
-  const firstUnpaid = orders?.find(({ payment }) => payment === "due");
+  const firstUnpaid = orders?.find(({ statuses }) => statuses.includes("unpaid"));
   const columns: Column<Order>[] = [
     { role: "figure", title: "#", priority: 3, of: (_order, position) => position },
     {
@@ -128,8 +128,8 @@ type PayProps = {
 };
 
 function PayOrCancel({ order, isFirst, onCancel }: PayProps) {
-  const { id, number, payment, isPaid, transactionId } = order;
-  if (payment === "due")
+  const { id, number, statuses, isPaid, transactionId } = order;
+  if (statuses.includes("unpaid"))
     return (
       <Group component="span" gap="2xs" justify="flex-end" wrap="nowrap">
         {onCancel && (

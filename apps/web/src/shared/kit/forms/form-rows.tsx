@@ -1,15 +1,15 @@
 import { Box, Button, Fieldset, Group, Stack } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Fields } from "../../shared/kit/fields.tsx";
-import { CrossButton } from "../../shared/ui/cross-button.tsx";
+import { CrossButton } from "../../ui/cross-button.tsx";
+import { Fields } from "../fields.tsx";
 
 type Props = {
   /** The name of a row, for its label and its buttons: `rate`. */
   what: string;
   count: number;
   /** How many fields are beside each other, where there is room. */
-  most?: 2 | 5;
+  most?: 2 | 3 | 5;
   error: ReactNode;
   onAdd: () => void;
   onRemove: (index: number) => void;
