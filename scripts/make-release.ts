@@ -1,13 +1,14 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { markRestored } from "@ironmonger/db/mark-restored";
 import { unbundledPackages } from "../apps/api/unbundled-packages.ts";
 import { run } from "./internal/programs.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 
-// `node scripts/make-release.ts FOLDER [--with-sandbox] [--offline]`: everything that production runs, and nothing else, in a new folder:
-// the built server and web app, and the packages that were not built in. It runs with `node apps/api/dist/server/main.js` there. The
-// Dockerfile calls this.
+// `npm run release`, or `node scripts/make-release.ts FOLDER [--with-sandbox] [--offline]`: everything that production runs, and nothing else,
+// in a new folder: the built server and web app, the packages that were not built in, Node, and the scripts that set up a machine. It runs
+// with `bin/node apps/api/dist/server/main.js` there, on the kind of machine on which it was made.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const withSandbox = process.argv.includes("--with-sandbox");
@@ -37,6 +38,10 @@ async function makeRelease(folder: string): Promise<void> {
   }
   for (const app of ["apps/api", "apps/web"]) await copy(`${app}/dist`, folder);
   if (withSandbox) await copy("apps/sandbox/src", folder);
+  await copy("deploy", folder);
+  await writeFile(join(folder, "deploy/debian/mark-restored.sql"), `${markRestored.trim()};\n`);
+  await mkdir(join(folder, "bin"));
+  await copyFile(process.execPath, join(folder, "bin/node"));
   await writeUnbundledDependencies(join(folder, "apps/api/package.json"));
   const apps = ["apps/api", ...(withSandbox ? ["apps/sandbox"] : [])];
   const filters = apps.flatMap((app) => ["--filter", `./${app}`]);

@@ -4,7 +4,7 @@
 set -euo pipefail
 : "${DATABASE_PASSWORD:?the password of the account ironmonger}" "${REPLICATION_PASSWORD:?the password of the standbys}"
 cluster=${CLUSTER:-ironmonger} port=${PORT:-5432} allow=${ALLOW:-127.0.0.1/32}
-archive=${ARCHIVE:-/var/lib/postgresql/archive-$cluster}
+archive=${ARCHIVE:-/var/lib/postgresql/archive-$cluster} listen=${LISTEN:-*}
 
 . "$(dirname "${BASH_SOURCE[0]}")/packages.sh"
 need_postgresql
@@ -13,20 +13,20 @@ pg_lsclusters -h | grep -q "^$version *$cluster " || pg_createcluster "$version"
 
 install -d -o postgres -g postgres -m 0700 "$archive"
 cat >"/etc/postgresql/$version/$cluster/conf.d/ironmonger.conf" <<EOF
-listen_addresses = '*'
+listen_addresses = '$listen'
 password_encryption = 'scram-sha-256'
 max_connections = ${MAX_CONNECTIONS:-200}
 shared_buffers = '${SHARED_BUFFERS:-512MB}'
 jit = off
 wal_compression = lz4
 max_wal_size = '4GB'
-# For standbys and point-in-time recovery. The archive belongs on another disk or machine.
+# For standbys and point-in-time recovery: restore_command = 'gunzip -c ARCHIVE/%f.gz >%p'. The archive belongs on another disk or machine.
 wal_level = replica
 max_wal_senders = 10
 max_slot_wal_keep_size = '20GB'
 archive_mode = on
 archive_timeout = 60
-archive_command = 'if test -f $archive/%f; then cmp -s %p $archive/%f; else cp %p $archive/%f.part && mv $archive/%f.part $archive/%f; fi'
+archive_command = 'if test -f $archive/%f.gz; then gunzip -c $archive/%f.gz | cmp -s %p -; else gzip -1 <%p >$archive/%f.part && sync $archive/%f.part && mv $archive/%f.part $archive/%f.gz; fi'
 EOF
 hba="/etc/postgresql/$version/$cluster/pg_hba.conf"
 for line in "host ironmonger ironmonger $allow scram-sha-256" "host replication standby $allow scram-sha-256"; do
