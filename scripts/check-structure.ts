@@ -48,7 +48,7 @@ const featureOrder: Record<Side, string[]> = {
   api: [
     ...["events", "audit", "senders", "files", "file-kinds", "changes", "categories", "attributes", "tools", "models"],
     ...["pricing", "search-words", "catalog", "tool-files", "price-lists", "companies", "delivery", "addresses"],
-    ...["basket", "lists", "order-pad", "orders", "approvals", "payments", "back-in-stock", "identity", "users"],
+    ...["basket", "lists", "order-pad", "orders", "approvals", "payments", "invoices", "back-in-stock", "identity", "users"],
     ...["reviews", "content", "ledger", "settings", "insights", "views"],
   ],
   web: [

@@ -7,6 +7,7 @@ import { registerCatalogJobs } from "./features/catalog/register-catalog-jobs.ts
 import { registerCompanyJobs } from "./features/companies/register-company-jobs.ts";
 import { sendInquiryMail } from "./features/content/send-inquiry-mail.ts";
 import { registerIdentityJobs } from "./features/identity/register-identity-jobs.ts";
+import { registerInvoiceJobs } from "./features/invoices/register-invoice-jobs.ts";
 import { registerLedgerJobs } from "./features/ledger/register-ledger-jobs.ts";
 import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
 import { registerPaymentJobs } from "./features/payments/register-payment-jobs.ts";
@@ -27,6 +28,7 @@ export async function startBackground(services: Services): Promise<() => Promise
     await registerApprovalJobs(services);
     await registerCompanyJobs(services);
     await registerPaymentJobs(services);
+    await registerInvoiceJobs(services);
     await registerLedgerJobs(services);
     await services.jobs.work("inquiry-mails", ({ data }) => sendInquiryMail(services, data));
     await services.jobs.work("review-mails", ({ data }) => sendReviewMail(services, data));

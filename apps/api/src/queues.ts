@@ -6,6 +6,7 @@ import { catalogQueues } from "./features/catalog/queues.ts";
 import { companiesQueues } from "./features/companies/queues.ts";
 import { contentQueues } from "./features/content/queues.ts";
 import { identityQueues } from "./features/identity/queues.ts";
+import { invoicesQueues } from "./features/invoices/queues.ts";
 import { ledgerQueues } from "./features/ledger/queues.ts";
 import { ordersQueues } from "./features/orders/queues.ts";
 import { paymentsQueues } from "./features/payments/queues.ts";
@@ -19,6 +20,7 @@ export const queues: Record<QueueName, QueueRule> = {
   ...companiesQueues,
   ...contentQueues,
   ...identityQueues,
+  ...invoicesQueues,
   ...ledgerQueues,
   ...ordersQueues,
   ...approvalsQueues,

@@ -155,3 +155,5 @@ export type PayOutInput = z.infer<typeof PayOutInput>;
 /** Issues now what is collected for the invoices of a month. */
 export const IssueCollectedInput = z.object({ companyId: z.uuid().optional() });
 export type IssueCollectedInput = z.infer<typeof IssueCollectedInput>;
+/** Those of the invoices that it issued. */
+export const IssuedNumbers = z.object({ numbers: z.array(z.string()) });

@@ -513,7 +513,7 @@ CREATE TABLE "events" (
 	"subject_id" uuid NOT NULL,
 	"data" jsonb NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "events_type_known" CHECK ("events"."type" in ('order.placed', 'order.approved', 'order.paid', 'order.changed', 'order.shipped', 'order.cancelled', 'order.refunded', 'tool.created', 'tool.changed', 'tool.deleted', 'stock.changed', 'company.created', 'company.changed', 'catalog.changed'))
+	CONSTRAINT "events_type_known" CHECK ("events"."type" in ('order.placed', 'order.approved', 'order.paid', 'order.changed', 'order.shipped', 'order.cancelled', 'order.refunded', 'tool.created', 'tool.changed', 'tool.deleted', 'stock.changed', 'company.created', 'company.changed', 'catalog.changed', 'invoice.issued', 'invoice.paid'))
 );
 --> statement-breakpoint
 CREATE TABLE "allocations" (
@@ -547,9 +547,13 @@ CREATE TABLE "invoice_lines" (
 	"order_id" uuid NOT NULL,
 	"order_line_id" uuid NOT NULL,
 	"shipment_id" uuid,
+	"refund_id" uuid,
 	"quantity" integer NOT NULL,
 	"net_cents" bigint NOT NULL,
-	"total_cents" bigint NOT NULL,
+	"delivery_cents" bigint NOT NULL,
+	"tax_cents" bigint NOT NULL,
+	"delivery_tax_cents" bigint NOT NULL,
+	"total_cents" bigint GENERATED ALWAYS AS (net_cents + delivery_cents + tax_cents + delivery_tax_cents) STORED NOT NULL,
 	CONSTRAINT "invoice_lines_invoice_id_position_pk" PRIMARY KEY("invoice_id","position")
 );
 --> statement-breakpoint
@@ -1219,6 +1223,7 @@ ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -18,6 +18,7 @@ import {
 import { bytes, moment } from "./columns.ts";
 import { companies, owner } from "./companies.ts";
 import { orderLines, orders, shipments } from "./orders.ts";
+import { refunds } from "./payments.ts";
 import { users } from "./users.ts";
 
 /** The last number of each series and year. The row is locked last in the transaction that issues, so that no number is missing. */
@@ -112,12 +113,21 @@ export const invoiceLines = pgTable(
       .notNull()
       .references(() => orderLines.id),
     shipmentId: uuid("shipment_id").references(() => shipments.id),
+    /** Of a credit note: the refund that it documents. Of an invoice: the one that has failed, so that it charges the line again. */
+    refundId: uuid("refund_id").references(() => refunds.id),
     /** 0 where only an amount is given back. */
     quantity: integer("quantity").notNull(),
     /** Without tax and delivery, like the line of the document. */
     netCents: bigint("net_cents", { mode: "number" }).notNull(),
-    /** With its shares of delivery and tax. */
-    totalCents: bigint("total_cents", { mode: "number" }).notNull(),
+    /** Its share of delivery, without tax. */
+    deliveryCents: bigint("delivery_cents", { mode: "number" }).notNull(),
+    /** The tax on its net amount, and that on its share of delivery. */
+    taxCents: bigint("tax_cents", { mode: "number" }).notNull(),
+    deliveryTaxCents: bigint("delivery_tax_cents", { mode: "number" }).notNull(),
+    /** All four. */
+    totalCents: bigint("total_cents", { mode: "number" })
+      .notNull()
+      .generatedAlwaysAs(sql`net_cents + delivery_cents + tax_cents + delivery_tax_cents`),
   },
   (t) => [
     primaryKey({ columns: [t.invoiceId, t.position] }),

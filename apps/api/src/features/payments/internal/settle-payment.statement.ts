@@ -45,6 +45,8 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
       })}
     ), mailed as (
       ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', paid.id, 'about', 'paid')`, from: sql`paid` })}
+    ), invoiced as (
+      ${newJobs(sql, "issue-invoices", { data: sql`jsonb_build_object('orderId', paid.id)`, from: sql`paid` })}
     ), owed as (
       insert into refunds (id, order_id, payment_id, amount_cents) select ${newId()}, order_id, id, amount_cents from settled where status = 'returned' returning id
     ), sent as (
