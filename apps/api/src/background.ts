@@ -11,6 +11,8 @@ import { registerInvoiceJobs } from "./features/invoices/register-invoice-jobs.t
 import { registerLedgerJobs } from "./features/ledger/register-ledger-jobs.ts";
 import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
 import { registerPaymentJobs } from "./features/payments/register-payment-jobs.ts";
+import { registerPriceListJobs } from "./features/price-lists/register-price-list-jobs.ts";
+import { registerReceivablesJobs } from "./features/receivables/register-receivables-jobs.ts";
 import { sendReviewMail } from "./features/reviews/send-review-mail.ts";
 
 /** Starts the work that runs beside requests. Returns a function that stops it after finishing what is in progress. */
@@ -29,6 +31,8 @@ export async function startBackground(services: Services): Promise<() => Promise
     await registerCompanyJobs(services);
     await registerPaymentJobs(services);
     await registerInvoiceJobs(services);
+    await registerPriceListJobs(services);
+    await registerReceivablesJobs(services);
     await registerLedgerJobs(services);
     await services.jobs.work("inquiry-mails", ({ data }) => sendInquiryMail(services, data));
     await services.jobs.work("review-mails", ({ data }) => sendReviewMail(services, data));

@@ -10,6 +10,8 @@ import { invoicesQueues } from "./features/invoices/queues.ts";
 import { ledgerQueues } from "./features/ledger/queues.ts";
 import { ordersQueues } from "./features/orders/queues.ts";
 import { paymentsQueues } from "./features/payments/queues.ts";
+import { priceListsQueues } from "./features/price-lists/queues.ts";
+import { receivablesQueues } from "./features/receivables/queues.ts";
 import { reviewsQueues } from "./features/reviews/queues.ts";
 
 /** The queues of all features, with the rule of each. */
@@ -25,5 +27,7 @@ export const queues: Record<QueueName, QueueRule> = {
   ...ordersQueues,
   ...approvalsQueues,
   ...paymentsQueues,
+  ...priceListsQueues,
+  ...receivablesQueues,
   ...reviewsQueues,
 };

@@ -226,14 +226,13 @@ export const allocations = pgTable(
   ],
 );
 
-/** Credit that was paid back to its company. */
+/** Credit that was paid back to its company, or to its person. */
 export const payouts = pgTable(
   "payouts",
   {
     id: uuid("id").primaryKey(),
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id),
+    companyId: uuid("company_id").references(() => companies.id),
+    userId: uuid("user_id").references(() => users.id),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     reference: text("reference").notNull(),
     byUserId: uuid("by_user_id")
@@ -244,6 +243,7 @@ export const payouts = pgTable(
   },
   (t) => [
     check("payouts_amount_positive", sql`${t.amountCents} > 0`),
+    check("payouts_to_one", sql`num_nonnulls(${t.companyId}, ${t.userId}) = 1`),
     index("payouts_of_company").on(t.companyId),
     uniqueIndex("payouts_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
   ],

@@ -78,6 +78,12 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
     "addAuthenticator addPasskey changeEmail changePassword endOtherSessions endSession issueAccessToken listSessions removeAuthenticator removePasskey renewRecoveryCodes sendVerification showSecurity startAuthenticator startPasskey stepUp stepUpWithPasskey",
   ),
   ...accessTo("identity", admins, "signOutUser"),
+  "insights.spend": managed(({ companyId }) => ({ companyId, from: "2026-01-01", to: "2026-12-31", by: "month" })),
+  ...accessTo(
+    "invoices",
+    admins,
+    "applyStatement listPayments payOut receivables recordPayment sendReminders setDisputed undoPayment writeOff",
+  ),
   ...accessTo("insights", admins, "countWork rankSales show showToday sumTaxes"),
   "invoices.list": ofCompany,
   "invoices.get": { input: ({ invoiceNumber }) => ({ number: invoiceNumber }) },

@@ -44,6 +44,12 @@ export async function issue(
   if (row.companyId)
     await db.select({ id: companies.id }).from(companies).where(eq(companies.id, row.companyId)).for("no key update");
 
+  // What credit the buyer has is set against what is open, once this is issued.
+  if (draft.kind === "credit-note" || prepaidCents < totalCents)
+    await ctx.jobs.enqueue(ctx.sql, "use-credit", {
+      companyId: row.companyId,
+      userId: row.companyId ? null : row.userId,
+    });
   const series = draft.kind === "invoice" || letterhead.invoicing.series === "common" ? "INV" : "CN";
   const { number, issuedOn } = await takeNumber(ctx.sql, { series, day: dayIn(letterhead.timeZone) });
   const dueOn = addDays(issuedOn, netDays);
