@@ -40,3 +40,4 @@ await build({
 // Found from the code as in the sources: one folder up.
 for (const folder of ["migrations", "seed-pictures"])
   await cp(join(root, "../../packages/db", folder), join(dist, folder), { recursive: true });
+await cp(join(root, "../../packages/invoices/fonts"), join(dist, "fonts"), { recursive: true });

@@ -2,6 +2,8 @@
 export const unbundledPackages = [
   "@node-rs/argon2",
   "sharp",
+  "pdfkit",
+  "fontkit",
   "@fastify/otel",
   "@opentelemetry/api",
   "@opentelemetry/exporter-trace-otlp-http",

@@ -7,9 +7,12 @@ import { registerCatalogJobs } from "./features/catalog/register-catalog-jobs.ts
 import { registerCompanyJobs } from "./features/companies/register-company-jobs.ts";
 import { sendInquiryMail } from "./features/content/send-inquiry-mail.ts";
 import { registerIdentityJobs } from "./features/identity/register-identity-jobs.ts";
+import { registerInvoiceJobs } from "./features/invoices/register-invoice-jobs.ts";
 import { registerLedgerJobs } from "./features/ledger/register-ledger-jobs.ts";
 import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
 import { registerPaymentJobs } from "./features/payments/register-payment-jobs.ts";
+import { registerPriceListJobs } from "./features/price-lists/register-price-list-jobs.ts";
+import { registerReceivablesJobs } from "./features/receivables/register-receivables-jobs.ts";
 import { sendReviewMail } from "./features/reviews/send-review-mail.ts";
 
 /** Starts the work that runs beside requests. Returns a function that stops it after finishing what is in progress. */
@@ -27,6 +30,9 @@ export async function startBackground(services: Services): Promise<() => Promise
     await registerApprovalJobs(services);
     await registerCompanyJobs(services);
     await registerPaymentJobs(services);
+    await registerInvoiceJobs(services);
+    await registerPriceListJobs(services);
+    await registerReceivablesJobs(services);
     await registerLedgerJobs(services);
     await services.jobs.work("inquiry-mails", ({ data }) => sendInquiryMail(services, data));
     await services.jobs.work("review-mails", ({ data }) => sendReviewMail(services, data));

@@ -6,9 +6,12 @@ import { catalogQueues } from "./features/catalog/queues.ts";
 import { companiesQueues } from "./features/companies/queues.ts";
 import { contentQueues } from "./features/content/queues.ts";
 import { identityQueues } from "./features/identity/queues.ts";
+import { invoicesQueues } from "./features/invoices/queues.ts";
 import { ledgerQueues } from "./features/ledger/queues.ts";
 import { ordersQueues } from "./features/orders/queues.ts";
 import { paymentsQueues } from "./features/payments/queues.ts";
+import { priceListsQueues } from "./features/price-lists/queues.ts";
+import { receivablesQueues } from "./features/receivables/queues.ts";
 import { reviewsQueues } from "./features/reviews/queues.ts";
 
 /** The queues of all features, with the rule of each. */
@@ -19,9 +22,12 @@ export const queues: Record<QueueName, QueueRule> = {
   ...companiesQueues,
   ...contentQueues,
   ...identityQueues,
+  ...invoicesQueues,
   ...ledgerQueues,
   ...ordersQueues,
   ...approvalsQueues,
   ...paymentsQueues,
+  ...priceListsQueues,
+  ...receivablesQueues,
   ...reviewsQueues,
 };

@@ -223,7 +223,25 @@ export type CompanyInvitation = z.infer<typeof CompanyInvitation>;
 
 export const OfCompany = z.object({ companyId: z.uuid() });
 export type OfCompany = z.infer<typeof OfCompany>;
-export const InviteInput = OfCompany.extend({ email: Email, role: CompanyRole });
+/** How many people one call can invite. */
+export const maxInvitedAtOnce = 50;
+/** One person, or several in one go: all of them or nobody. */
+const InviteFields = OfCompany.extend({
+  email: Email.optional(),
+  emails: z
+    .array(Email)
+    .min(1)
+    .max(maxInvitedAtOnce, `At most ${maxInvitedAtOnce} people can be invited in one go`)
+    .optional(),
+  role: CompanyRole,
+});
+export const InviteInput = InviteFields.refine(
+  ({ email, emails }) => (email === undefined) !== (emails === undefined),
+  {
+    path: ["email"],
+    error: "Name one email, or several",
+  },
+);
 export type InviteInput = z.infer<typeof InviteInput>;
 export const InvitationId = OfCompany.extend({ id: z.uuid() });
 export type InvitationId = z.infer<typeof InvitationId>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SalesUnit } from "./catalog.ts";
 import { Company } from "./companies.ts";
 import { Inquiry } from "./content/inquiries.ts";
+import { spendKinds } from "./insights/spend-kinds.ts";
 import { PaymentAlerts } from "./payments.ts";
 import { StoppedSender } from "./senders.ts";
 import { isUsualYear, notADate, periodIssue, ranges, usualRange } from "./tables/periods.ts";
@@ -176,3 +177,18 @@ export const WorkCounts = z.object({
   ledger: z.int(),
 });
 export type WorkCounts = z.infer<typeof WorkCounts>;
+
+/** First and last day of placing, in the shop's time zone. */
+export const SpendInput = z.object({
+  companyId: z.uuid(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  by: z.enum(spendKinds),
+});
+export type SpendInput = z.infer<typeof SpendInput>;
+export const Spend = z.object({
+  /** At most a thousand; an empty key is what has none, such as orders without a reference. */
+  rows: z.array(z.object({ key: z.string(), name: z.string(), orderCount: z.int(), totalCents: z.int() })),
+  totalCents: z.int(),
+});
+export type Spend = z.infer<typeof Spend>;

@@ -145,13 +145,22 @@ export const SetDisputedInput = GetInvoiceInput.extend({
   reason: optionalLine("Reason", 300).default(null),
 });
 export type SetDisputedInput = z.infer<typeof SetDisputedInput>;
-export const PayOutInput = z.object({
-  companyId: z.uuid(),
-  amountCents: amount,
-  reference: requiredLine("Reference", 200),
-  idempotencyKey: IdempotencyKey.optional(),
-});
+/** To a company, or to a person who bought for themselves. */
+export const PayOutInput = z
+  .object({
+    companyId: z.uuid().optional(),
+    userId: z.uuid().optional(),
+    amountCents: amount,
+    reference: requiredLine("Reference", 200),
+    idempotencyKey: IdempotencyKey.optional(),
+  })
+  .refine(({ companyId, userId }) => (companyId === undefined) !== (userId === undefined), {
+    path: ["companyId"],
+    error: "Name a company or a person",
+  });
 export type PayOutInput = z.infer<typeof PayOutInput>;
 /** Issues now what is collected for the invoices of a month. */
 export const IssueCollectedInput = z.object({ companyId: z.uuid().optional() });
 export type IssueCollectedInput = z.infer<typeof IssueCollectedInput>;
+/** Those of the invoices that it issued. */
+export const IssuedNumbers = z.object({ numbers: z.array(z.string()) });

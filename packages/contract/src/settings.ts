@@ -284,6 +284,24 @@ const Reminder = z.strictObject({
   text: requiredText("Text", 4_000),
 });
 
+export const usualReminders: z.input<typeof Reminder>[] = [
+  {
+    daysAfterDue: -3,
+    subject: "Invoice {number} is due on {due}",
+    text: "This is to remind you that {amount} of invoice {number} is due on {due}.\n\nIf you have paid it already, there is nothing to do.",
+  },
+  {
+    daysAfterDue: 7,
+    subject: "Reminder: invoice {number}",
+    text: "{amount} of invoice {number} was due on {due}, and we have not received it yet. Please pay it within a week.",
+  },
+  {
+    daysAfterDue: 21,
+    subject: "Last reminder: invoice {number}",
+    text: "In spite of our reminder, {amount} of invoice {number} is still open since {due}. Please pay it now, or tell us what is wrong with it.",
+  },
+];
+
 /** How invoices are made, sent and booked. */
 export const Invoicing = z.strictObject({
   when: z.enum(["payment", "shipment"]).default("payment"),
@@ -301,7 +319,7 @@ export const Invoicing = z.strictObject({
     .default(0),
   accounts: Accounts.prefault({}),
   datev: z.strictObject({ consultant: account, client: account }).prefault({}),
-  reminders: z.array(Reminder).max(3, "There can be at most three reminders").default([]),
+  reminders: z.array(Reminder).max(3, "There can be at most three reminders").default(usualReminders),
 });
 export type Invoicing = z.infer<typeof Invoicing>;
 

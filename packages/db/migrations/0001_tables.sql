@@ -94,6 +94,14 @@ CREATE TABLE "audit_log" (
 	"search_text" text GENERATED ALWAYS AS (lower(by || chr(10) || entity_name || chr(10) || entity_id || chr(10) || coalesce(ip, ''))) STORED
 );
 --> statement-breakpoint
+CREATE TABLE "bank_statements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"by_user_id" uuid,
+	"file_name" text NOT NULL,
+	"rows" jsonb NOT NULL,
+	"read_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "basket_lines" (
 	"basket_id" uuid NOT NULL,
 	"tool_id" uuid NOT NULL,
@@ -523,7 +531,7 @@ CREATE TABLE "events" (
 	"subject_id" uuid NOT NULL,
 	"data" jsonb NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "events_type_known" CHECK ("events"."type" in ('order.placed', 'order.approved', 'order.paid', 'order.changed', 'order.shipped', 'order.cancelled', 'order.refunded', 'tool.created', 'tool.changed', 'tool.deleted', 'stock.changed', 'company.created', 'company.changed', 'catalog.changed'))
+	CONSTRAINT "events_type_known" CHECK ("events"."type" in ('order.placed', 'order.approved', 'order.paid', 'order.changed', 'order.shipped', 'order.cancelled', 'order.refunded', 'tool.created', 'tool.changed', 'tool.deleted', 'stock.changed', 'company.created', 'company.changed', 'catalog.changed', 'invoice.issued', 'invoice.paid'))
 );
 --> statement-breakpoint
 CREATE TABLE "allocations" (
@@ -557,9 +565,13 @@ CREATE TABLE "invoice_lines" (
 	"order_id" uuid NOT NULL,
 	"order_line_id" uuid NOT NULL,
 	"shipment_id" uuid,
+	"refund_id" uuid,
 	"quantity" integer NOT NULL,
 	"net_cents" bigint NOT NULL,
-	"total_cents" bigint NOT NULL,
+	"delivery_cents" bigint NOT NULL,
+	"tax_cents" bigint NOT NULL,
+	"delivery_tax_cents" bigint NOT NULL,
+	"total_cents" bigint GENERATED ALWAYS AS (net_cents + delivery_cents + tax_cents + delivery_tax_cents) STORED NOT NULL,
 	CONSTRAINT "invoice_lines_invoice_id_position_pk" PRIMARY KEY("invoice_id","position")
 );
 --> statement-breakpoint
@@ -633,13 +645,15 @@ CREATE TABLE "payments_in" (
 --> statement-breakpoint
 CREATE TABLE "payouts" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"company_id" uuid NOT NULL,
+	"company_id" uuid,
+	"user_id" uuid,
 	"amount_cents" bigint NOT NULL,
 	"reference" text NOT NULL,
 	"by_user_id" uuid NOT NULL,
 	"idempotency_key" text,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "payouts_amount_positive" CHECK ("payouts"."amount_cents" > 0)
+	CONSTRAINT "payouts_amount_positive" CHECK ("payouts"."amount_cents" > 0),
+	CONSTRAINT "payouts_to_one" CHECK (num_nonnulls("payouts"."company_id", "payouts"."user_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "reminders" (
@@ -1010,6 +1024,7 @@ CREATE TABLE "price_lists" (
 	"name" text NOT NULL,
 	"valid_from" timestamp with time zone,
 	"valid_until" timestamp with time zone,
+	"told_until" timestamp with time zone,
 	"may_exceed_public" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1181,6 +1196,7 @@ ALTER TABLE "approvals" ADD CONSTRAINT "approvals_decided_by_users_id_fk" FOREIG
 ALTER TABLE "attributes" ADD CONSTRAINT "attributes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_attributes" ADD CONSTRAINT "tool_attributes_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_attributes" ADD CONSTRAINT "tool_attributes_attribute_id_attributes_id_fk" FOREIGN KEY ("attribute_id") REFERENCES "public"."attributes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_statements" ADD CONSTRAINT "bank_statements_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_basket_id_baskets_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."baskets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1229,6 +1245,7 @@ ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1238,6 +1255,7 @@ ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_credit_note_id_invoices_id
 ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1299,6 +1317,7 @@ CREATE INDEX "audit_log_of_entity" ON "audit_log" USING btree ("entity","entity_
 CREATE INDEX "audit_log_by_person" ON "audit_log" USING btree ("by","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_time" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_by_search_text" ON "audit_log" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "bank_statements_by_age" ON "bank_statements" USING btree ("read_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "baskets_of_persons" ON "baskets" USING btree ("user_id") WHERE "baskets"."company_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "baskets_of_members" ON "baskets" USING btree ("user_id","company_id");--> statement-breakpoint
 CREATE INDEX "baskets_lapses_at" ON "baskets" USING btree ("lapses_at") WHERE "baskets"."lapses_at" is not null;--> statement-breakpoint

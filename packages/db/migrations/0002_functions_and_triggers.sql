@@ -580,3 +580,16 @@ CREATE TRIGGER allocations_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON allocatio
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approval_votes_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON approval_votes
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Other programs learn of an invoice or credit note, and of an invoice of which nothing is open any more.
+CREATE FUNCTION tell_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO events (id, type, subject_kind, subject_id, data)
+  VALUES (new_id(), CASE TG_OP WHEN 'INSERT' THEN 'invoice.issued' ELSE 'invoice.paid' END, 'invoice', NEW.id,
+    jsonb_build_object('number', NEW.number, 'kind', NEW.kind, 'totalCents', NEW.total_cents));
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER invoices_are_told AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION tell_invoice();
+CREATE TRIGGER invoices_are_told_as_paid AFTER UPDATE OF open_cents ON invoices
+  FOR EACH ROW WHEN (OLD.open_cents > 0 AND NEW.open_cents = 0) EXECUTE FUNCTION tell_invoice();

@@ -4,6 +4,7 @@ import { type InvoiceSums, sumsOf } from "./invoice-sums.ts";
 import { vatId } from "./parties.ts";
 import { longDay, printedAddress } from "./pdf/formats.ts";
 import { drawLines } from "./pdf/line-table.ts";
+import { type DocumentLook, drawName } from "./pdf/name.ts";
 import {
   body,
   ink,
@@ -20,12 +21,6 @@ import {
 import { drawPayment, paymentHeight } from "./pdf/payment-box.ts";
 import { drawSums, sumsHeight } from "./pdf/sums.ts";
 
-export type DocumentLook = {
-  /** The shop's name, beside its mark. */
-  name: string;
-  /** PNG or JPEG, without transparency; null for the mark of the software. */
-  logo: Buffer | null;
-};
 export type PdfOptions = { paperSize: PaperSize; look: DocumentLook };
 
 /** What a program reads: a file within the PDF, and the metadata that name it. */
@@ -74,13 +69,10 @@ function attach(paper: Paper, { name, description, xml, metadata }: Attachment, 
   paper.doc.appendXML(metadata);
 }
 
-const nameStyle: TextStyle = { font: "heading", size: 14.25, color: ink.text };
 const titleStyle: TextStyle = { font: "heading", size: 18, color: ink.text };
 
 function drawHeader(paper: Paper, { seller }: InvoiceDocument, look: DocumentLook): void {
-  const name = paper.wrap(look.name, paper.width / 2 - 30, nameStyle, 1);
-  paper.tag("Figure", () => drawMark(paper, look.logo), { alt: `Logo of ${look.name}` });
-  paper.tag("P", () => paper.writeLines(name, margin.left + 26, margin.top + 15, nameStyle));
+  drawName(paper, look);
   const from = [
     [seller.name, ...printedAddress(seller)].join(" · "),
     [taxIdText(seller), seller.email].filter(Boolean).join(" · "),
@@ -93,19 +85,6 @@ function drawHeader(paper: Paper, { seller }: InvoiceDocument, look: DocumentLoo
 
 const taxIdText = ({ taxId }: { taxId: string | null }): string | null =>
   taxId && `${vatId(taxId) ? "VAT" : "Tax"} id ${taxId}`;
-
-function drawMark(paper: Paper, logo: Buffer | null): void {
-  const { doc } = paper;
-  if (logo) {
-    doc.image(logo, margin.left, margin.top, { fit: [20, 20] });
-    return;
-  }
-  doc
-    .save()
-    .translate(margin.left, margin.top)
-    .scale(19.5 / 24);
-  doc.path("M12 0l10.4 6v12L12 24 1.6 18V6z").fill(ink.brand).circle(12, 12, 4.5).fill("#ffffff").restore();
-}
 
 /** Buyer, delivery and what names the invoice, side by side; returns where they end. */
 function drawParties(paper: Paper, document: InvoiceDocument): number {

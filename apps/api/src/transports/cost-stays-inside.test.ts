@@ -78,6 +78,7 @@ const inputs: Record<string, () => unknown> = {
   "companies.listInvitations": () => ({ companyId: newId() }),
   "companies.showInvitation": () => ({ token: "x".repeat(43) }),
   "delivery.promise": () => ({ lines: [{ toolId: ids.tool, quantity: 1 }], country: "US" }),
+  "insights.spend": () => ({ companyId: newId(), from: "2026-01-01", to: "2026-12-31", by: "month" }),
   "lists.getList": () => ({ id: ids.list }),
   "lists.getSharedList": () => ({ token: ids.shareToken }),
   "models.get": () => ({ id: ids.model }),

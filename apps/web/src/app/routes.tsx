@@ -160,6 +160,24 @@ const page = {
   ledger: lazyPage("src/app/dashboard/admin/ledger-page.tsx", () =>
     import("./dashboard/admin/ledger-page.tsx").then((m) => m.LedgerPage),
   ),
+  receivables: lazyPage("src/app/dashboard/admin/receivables-page.tsx", () =>
+    import("./dashboard/admin/receivables-page.tsx").then((m) => m.ReceivablesPage),
+  ),
+  paymentsIn: lazyPage("src/app/dashboard/admin/receivables-page.tsx", () =>
+    import("./dashboard/admin/receivables-page.tsx").then((m) => m.PaymentsPage),
+  ),
+  bankStatement: lazyPage("src/app/dashboard/admin/receivables-page.tsx", () =>
+    import("./dashboard/admin/receivables-page.tsx").then((m) => m.StatementPage),
+  ),
+  reminders: lazyPage("src/app/dashboard/admin/receivables-page.tsx", () =>
+    import("./dashboard/admin/receivables-page.tsx").then((m) => m.RemindersPage),
+  ),
+  journal: lazyPage("src/app/dashboard/admin/receivables-page.tsx", () =>
+    import("./dashboard/admin/receivables-page.tsx").then((m) => m.JournalPage),
+  ),
+  spend: lazyPage("src/app/dashboard/buyer/spend-page.tsx", () =>
+    import("./dashboard/buyer/spend-page.tsx").then((m) => m.SpendPage),
+  ),
   audit: lazyPage("src/app/dashboard/admin/audit-page.tsx", () =>
     import("./dashboard/admin/audit-page.tsx").then((m) => m.AuditPage),
   ),
@@ -230,6 +248,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "lists/:id", page: page.list },
   { path: "company", page: page.company },
   { path: "approvals", page: page.approvals },
+  { path: "company/spend", page: page.spend },
   { path: "security", page: page.security },
   { path: "review", page: page.review },
   { path: "payment/:id", page: page.payment },
@@ -255,6 +274,11 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "tools/:id", page: page.toolEditor, isForAdmins: true },
   { path: "insights", page: page.insights, isForAdmins: true },
   { path: "ledger", page: page.ledger, isForAdmins: true },
+  { path: "receivables", page: page.receivables, isForAdmins: true },
+  { path: "receivables/payments", page: page.paymentsIn, isForAdmins: true },
+  { path: "receivables/reminders", page: page.reminders, isForAdmins: true },
+  { path: "receivables/journal", page: page.journal, isForAdmins: true },
+  { path: "receivables/statement", page: page.bankStatement, isForAdmins: true },
   { path: "reviews", page: page.reviews, isForAdmins: true },
   { path: "content", page: page.faqContent, isForAdmins: true },
   { path: "content/buyers", page: page.buyersContent, isForAdmins: true },

@@ -20,6 +20,8 @@ export const SearchCatalogInput = z
     /** Only tools whose minimum order is at most this. */
     maxMinOrder: z.int().positive().optional(),
     inStock: z.boolean().default(false),
+    /** Only tools with prices of the buyer's own. */
+    ownPrices: z.boolean().default(false),
     attributes: z.array(AttributeFilter).max(20).default([]),
     /** `attribute:<name>` sorts from its lowest value up. */
     sort: z

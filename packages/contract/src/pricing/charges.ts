@@ -246,6 +246,36 @@ export function taxesOf(lines: readonly (Shared & { taxCents: number })[], charg
   });
 }
 
+/** What is paid for a line, without the tax that prices include. */
+export type LineParts = { netCents: number; deliveryCents: number; taxCents: number; deliveryTaxCents: number };
+
+/** The rates of each line of an order, and that of its delivery; undefined where nothing is charged. */
+export const ratesOf = <Line extends Shared>(
+  lines: readonly Line[],
+  charges: Charges | null,
+): { of: (line: Pick<Line, "taxClass">) => ClassRate | undefined; ofDelivery: ClassRate | undefined } => ({
+  of: (line) => rateOf(charges, line),
+  ofDelivery: highestRate(lines, charges),
+});
+
+/** The parts of a line, which add up to what is paid for it. `ofDelivery`: as `ratesOf` has it. */
+export function partsOfLine(
+  line: Shared & { taxCents: number; taxDeductedCents: number },
+  charges: Charges | null,
+  ofDelivery: ClassRate | undefined,
+): LineParts {
+  const { isIncluded = false, isExempt = false } = charges?.tax ?? {};
+  const tax = line.taxCents + line.taxDeductedCents;
+  const deliveryTax = Math.min(tax, taxOfAmount(line.deliveryCents, ofDelivery, isIncluded));
+  const included = isIncluded ? { onPrice: tax - deliveryTax, onDelivery: deliveryTax } : { onPrice: 0, onDelivery: 0 };
+  return {
+    netCents: line.totalCents - included.onPrice,
+    deliveryCents: line.deliveryCents - included.onDelivery,
+    taxCents: isExempt ? 0 : tax - deliveryTax,
+    deliveryTaxCents: isExempt ? 0 : deliveryTax,
+  };
+}
+
 /** Whether prices include the tax of deliveries to this country. */
 const includesTax = ({ pricesIncludeTax, pricesIncludeTaxIn = [] }: TaxRules, country: string): boolean =>
   pricesIncludeTax || pricesIncludeTaxIn.includes(country);

@@ -48,6 +48,9 @@ export const userSorts = ["email", "createdAt"] as const;
 export const reviewStates = ["visible", "hidden", "unanswered"] as const;
 export const reviewSorts = ["postedAt", "stars"] as const;
 
+export const paymentSorts = ["recordedAt"] as const;
+export const receivablesSorts = ["open"] as const;
+
 export const searchWordSorts = ["word", "means"] as const;
 
 /** The kind of thing that was changed. `import` and `tools` are changes of many tools, and `settings` are the shop's settings. */
@@ -74,6 +77,7 @@ export const auditedEntities = [
   "company-member",
   "price-list",
   "sender",
+  "invoice",
 ] as const;
 
 export const auditedActions = [

@@ -5,7 +5,7 @@ import { moment } from "./columns.ts";
 export const eventTypes = [
   ...(["order.placed", "order.approved", "order.paid", "order.changed", "order.shipped", "order.cancelled"] as const),
   ...(["order.refunded", "tool.created", "tool.changed", "tool.deleted", "stock.changed", "company.created"] as const),
-  ...(["company.changed", "catalog.changed"] as const),
+  ...(["company.changed", "catalog.changed", "invoice.issued", "invoice.paid"] as const),
 ] as const;
 
 /**
@@ -19,7 +19,7 @@ export const events = pgTable(
     position: bigserial("position", { mode: "number" }).primaryKey(),
     id: uuid("id").notNull(),
     type: text("type", { enum: eventTypes }).notNull(),
-    subjectKind: text("subject_kind", { enum: ["order", "tool", "company", "change"] }).notNull(),
+    subjectKind: text("subject_kind", { enum: ["order", "tool", "company", "change", "invoice"] }).notNull(),
     subjectId: uuid("subject_id").notNull(),
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
     at: moment("at").notNull().defaultNow(),

@@ -2,6 +2,7 @@ export * from "./addresses.ts";
 export * from "./approvals.ts";
 export * from "./attributes.ts";
 export * from "./audit.ts";
+export * from "./bank-statements.ts";
 export * from "./basket.ts";
 export * from "./catalog.ts";
 export * from "./categories.ts";

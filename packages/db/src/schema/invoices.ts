@@ -18,6 +18,7 @@ import {
 import { bytes, moment } from "./columns.ts";
 import { companies, owner } from "./companies.ts";
 import { orderLines, orders, shipments } from "./orders.ts";
+import { refunds } from "./payments.ts";
 import { users } from "./users.ts";
 
 /** The last number of each series and year. The row is locked last in the transaction that issues, so that no number is missing. */
@@ -112,12 +113,21 @@ export const invoiceLines = pgTable(
       .notNull()
       .references(() => orderLines.id),
     shipmentId: uuid("shipment_id").references(() => shipments.id),
+    /** Of a credit note: the refund that it documents. Of an invoice: the one that has failed, so that it charges the line again. */
+    refundId: uuid("refund_id").references(() => refunds.id),
     /** 0 where only an amount is given back. */
     quantity: integer("quantity").notNull(),
     /** Without tax and delivery, like the line of the document. */
     netCents: bigint("net_cents", { mode: "number" }).notNull(),
-    /** With its shares of delivery and tax. */
-    totalCents: bigint("total_cents", { mode: "number" }).notNull(),
+    /** Its share of delivery, without tax. */
+    deliveryCents: bigint("delivery_cents", { mode: "number" }).notNull(),
+    /** The tax on its net amount, and that on its share of delivery. */
+    taxCents: bigint("tax_cents", { mode: "number" }).notNull(),
+    deliveryTaxCents: bigint("delivery_tax_cents", { mode: "number" }).notNull(),
+    /** All four. */
+    totalCents: bigint("total_cents", { mode: "number" })
+      .notNull()
+      .generatedAlwaysAs(sql`net_cents + delivery_cents + tax_cents + delivery_tax_cents`),
   },
   (t) => [
     primaryKey({ columns: [t.invoiceId, t.position] }),
@@ -216,14 +226,13 @@ export const allocations = pgTable(
   ],
 );
 
-/** Credit that was paid back to its company. */
+/** Credit that was paid back to its company, or to its person. */
 export const payouts = pgTable(
   "payouts",
   {
     id: uuid("id").primaryKey(),
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id),
+    companyId: uuid("company_id").references(() => companies.id),
+    userId: uuid("user_id").references(() => users.id),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     reference: text("reference").notNull(),
     byUserId: uuid("by_user_id")
@@ -234,6 +243,7 @@ export const payouts = pgTable(
   },
   (t) => [
     check("payouts_amount_positive", sql`${t.amountCents} > 0`),
+    check("payouts_to_one", sql`num_nonnulls(${t.companyId}, ${t.userId}) = 1`),
     index("payouts_of_company").on(t.companyId),
     uniqueIndex("payouts_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
   ],

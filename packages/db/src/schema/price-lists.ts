@@ -29,6 +29,8 @@ export const priceLists = pgTable(
     validFrom: moment("valid_from"),
     /** The list is no longer in force from here on; null: without an end. */
     validUntil: moment("valid_until"),
+    /** The end of which its buyers' managers have been told. */
+    toldUntil: moment("told_until"),
     /** Otherwise nobody pays more than the public price at the same quantity. */
     mayExceedPublic: boolean("may_exceed_public").notNull().default(false),
     /** Rises with every change of the list, its buyers, rules and entries: placing an order compares it. */

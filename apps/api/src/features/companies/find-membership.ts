@@ -1,12 +1,15 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Database } from "@ironmonger/db/client";
 import { companies, companyMembers } from "@ironmonger/db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Buyer, Membership, SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { hasAssortment } from "../categories/assortment.ts";
 import { companyNotFound } from "./internal/company-row.ts";
+
+/** Exempt, or owing the tax itself. */
+const paysNoTax = sql<boolean>`(${companies.isTaxExempt} or ${companies.isReverseCharge})`;
 
 /** The membership of a user in a company. */
 export async function findMembership(db: Database, userId: string, companyId: string): Promise<Membership | undefined> {
@@ -18,7 +21,7 @@ export async function findMembership(db: Database, userId: string, companyId: st
           role: companyMembers.role,
           status: companies.status,
           buyersSeeAllOrders: companies.buyersSeeAllOrders,
-          isTaxExempt: companies.isTaxExempt,
+          isTaxExempt: paysNoTax,
           hasAssortment,
         })
         .from(companyMembers)

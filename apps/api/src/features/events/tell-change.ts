@@ -121,6 +121,7 @@ const consequences: Record<AuditedEntity, Consequence> = {
   "company-member": unseen,
   "price-list": unseen,
   inquiry: unseen,
+  invoice: unseen,
   job: unseen,
   order: unseen,
   payment: unseen,

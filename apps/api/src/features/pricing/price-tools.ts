@@ -2,6 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { BuyersPrice, ExplainedPrice, ExplainPriceInput, PriceToolsInput } from "@ironmonger/contract/price-lists";
 import { withPublicPrice } from "@ironmonger/contract/pricing/price-unit";
 import { buyersRules, explainPrice as explainUnitPrice, offersOf } from "@ironmonger/contract/pricing/resolve-price";
+import type { Database } from "@ironmonger/db/client";
 import { companies } from "@ironmonger/db/schema";
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Buyer, OfficeContext, PublicContext } from "../../core/context.ts";
@@ -46,19 +47,26 @@ export async function explainPrice(
   ctx: OfficeContext<"prices.read">,
   { companyId, toolId, quantity }: ExplainPriceInput,
 ): Promise<ExplainedPrice> {
+  const buyer = await buyerOfCompany(ctx.db, companyId, ctx.user.id);
+  const tool = (await readPricedTools({ db: ctx.db, buyer }, [toolId])).get(toolId);
+  if (!tool?.isInShop) throw new DomainError("not_found", messages.toolNotFound);
+  return explainUnitPrice(tool, quantity, await shopMoney(ctx));
+}
+
+/**
+ * A company as its people see the catalog: with its assortment, and at public prices until it is confirmed.
+ * @throws DomainError not_found
+ */
+export async function buyerOfCompany(db: Database, companyId: string, userId = companyId): Promise<Buyer> {
   const { id, name: companyName, status, buyersSeeAllOrders, isTaxExempt } = getTableColumns(companies);
-  const [company] = await ctx.db
+  const [company] = await db
     .select({ companyId: id, companyName, status, buyersSeeAllOrders, isTaxExempt, hasAssortment })
     .from(companies)
     .where(eq(id, companyId));
   if (!company) throw new DomainError("not_found", "There is no such company.");
-  // As its people see it: with its assortment, and at public prices until it is confirmed.
-  const buyer: Buyer = {
-    principal: { kind: "user", id: ctx.user.id },
+  return {
+    principal: { kind: "user", id: userId },
     companyId,
     company: { ...company, role: "buyer" as const },
   };
-  const tool = (await readPricedTools({ db: ctx.db, buyer }, [toolId])).get(toolId);
-  if (!tool?.isInShop) throw new DomainError("not_found", messages.toolNotFound);
-  return explainUnitPrice(tool, quantity, await shopMoney(ctx));
 }

@@ -11,6 +11,7 @@ import { registerOpenApi } from "./open-api/open-api.ts";
 import { collectPaths, refuseOtherMethods } from "./other-methods.ts";
 import type { RestApp } from "./rest-app.ts";
 import { registerAuth } from "./routes/auth.ts";
+import { registerCompanyFiles } from "./routes/companies.ts";
 import { registerContent } from "./routes/content.ts";
 import { registerDocuments } from "./routes/documents.ts";
 import { registerExports } from "./routes/exports.ts";
@@ -46,6 +47,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   registerReviews(rest);
   registerContent(rest);
   registerExports(rest);
+  registerCompanyFiles(rest);
   await registerImports(rest);
   await registerPictures(rest);
   await registerDocuments(rest);

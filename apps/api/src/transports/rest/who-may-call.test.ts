@@ -71,6 +71,14 @@ const stageFile = async ({ shop }: Makers) => {
   return staged.json<{ importId: string }>().importId;
 };
 const priceList = async () => (await people.admin.api.priceLists.save({ name: newId() })).id;
+const companyOf = async ({ owner }: Makers) => {
+  const company = { name: `Firm ${newId().slice(-8)}`, country: "US", billingAddress: "1 Mill Road" };
+  return (await owner.api.companies.register({ ...company, invoiceEmail: "invoices@example.com" })).id;
+};
+const statement = {
+  payload: "date,amount,reference\n2026-11-28,12.50,thanks\n",
+  headers: { "content-type": "text/csv" },
+};
 const payOrder = async (makers: Makers) => {
   const { request, payload } = await startPayment(makers);
   await makers.shop.call(makers.owner, request as "PATCH /", payload);
@@ -184,6 +192,24 @@ const rows: Row[] = [
     // There is no such change.
     admin: 404,
   },
+  ...["statement.csv", "statement.pdf", "prices.csv", "prices.pdf"].map((file) => ({
+    call: `GET /companies/{id}/${file}`,
+    make: async (makers: Makers) => ({ request: `GET /companies/${await companyOf(makers)}/${file}` }),
+    ...ownerOrAdmin,
+  })),
+  {
+    call: "GET /export/spend.csv",
+    make: async (makers: Makers) => ({
+      request: `GET /export/spend.csv?companyId=${await companyOf(makers)}&from=2026-01-01&to=2026-12-31&by=month`,
+    }),
+    ...ownerOrAdmin,
+  },
+  {
+    call: "GET /export/journal.csv",
+    make: () => ({ request: "GET /export/journal.csv?from=2026-01-01&to=2026-12-31" }),
+    ...adminsOnly,
+  },
+  { call: "POST /import/statement", make: () => ({ request: "POST /import/statement", ...statement }), ...adminsOnly },
   { call: "GET /export/sales.csv", make: () => ({ request: "GET /export/sales.csv" }), ...adminsOnly },
   {
     call: "GET /export/price-lists/{id}.csv",

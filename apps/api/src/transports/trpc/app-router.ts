@@ -11,6 +11,7 @@ import { contentRouter } from "./routers/content.router.ts";
 import { deliveryRouter } from "./routers/delivery.router.ts";
 import { identityRouter } from "./routers/identity.router.ts";
 import { insightsRouter } from "./routers/insights.router.ts";
+import { invoicesRouter } from "./routers/invoices.router.ts";
 import { ledgerRouter } from "./routers/ledger.router.ts";
 import { listsRouter } from "./routers/lists.router.ts";
 import { modelsRouter } from "./routers/models.router.ts";
@@ -45,6 +46,7 @@ export const appRouter = router({
   addresses: addressesRouter,
   companies: companiesRouter,
   payments: paymentsRouter,
+  invoices: invoicesRouter,
   ledger: ledgerRouter,
   audit: auditRouter,
   reviews: reviewsRouter,

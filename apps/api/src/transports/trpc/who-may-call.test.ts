@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { issueInvoices } from "../../features/invoices/issue-invoices.ts";
+import { settle } from "../../features/payments/internal/settle-payment.statement.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { type Admin, type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { appRouter } from "./app-router.ts";
@@ -7,7 +9,7 @@ import { appRouter } from "./app-router.ts";
 type Owned = Record<
   "companyId" | "userId" | "invitationId" | "orderId" | "lineId" | "listId" | "addressId" | "viewId",
   string
-> & { orderNumber: string; transactionId: string };
+> & { orderNumber: string; invoiceNumber: string; transactionId: string };
 type OfOthers = { input: (owned: Owned) => unknown; managersOnly?: true };
 
 const everybody = "everybody";
@@ -76,7 +78,16 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
     "addAuthenticator addPasskey changeEmail changePassword endOtherSessions endSession issueAccessToken listSessions removeAuthenticator removePasskey renewRecoveryCodes sendVerification showSecurity startAuthenticator startPasskey stepUp stepUpWithPasskey",
   ),
   ...accessTo("identity", admins, "signOutUser"),
+  "insights.spend": managed(({ companyId }) => ({ companyId, from: "2026-01-01", to: "2026-12-31", by: "month" })),
+  ...accessTo(
+    "invoices",
+    admins,
+    "applyStatement listPayments payOut receivables recordPayment sendReminders setDisputed undoPayment writeOff",
+  ),
   ...accessTo("insights", admins, "countWork rankSales show showToday sumTaxes"),
+  "invoices.list": ofCompany,
+  "invoices.get": { input: ({ invoiceNumber }) => ({ number: invoiceNumber }) },
+  ...accessTo("invoices", admins, "creditLines issueCollected"),
   ...accessTo("ledger", admins, "checkLedger findLastCheck listDeadJobs retryDeadJob storeLedgerCheck"),
   ...accessTo("lists", everybody, "getSharedList"),
   ...accessTo("lists", own, "list listSummaries previouslyPurchased"),
@@ -167,6 +178,7 @@ const nothing: Owned = {
   addressId: "0199c0de-0000-7000-8000-0000000000a7",
   viewId: "0199c0de-0000-7000-8000-0000000000a8",
   orderNumber: "IM-99999999",
+  invoiceNumber: "INV-2026-999999",
   transactionId: "pi_nothing",
 };
 const outsiders = ["alone", "otherManager", "leaver"] as const;
@@ -198,10 +210,15 @@ beforeAll(async () => {
   await asManager.companies.invite({ companyId, email: "invited@example.com", role: "buyer" });
   const [invitation] = await asManager.companies.listInvitations({ companyId });
   const [view] = await buyer.api.views.save({ table: "orders", name: "Theirs", state: {} });
+  const paid = await asBuyer.orders.placeOrder(orderOf([tool.id, 10]));
+  await settle(shop.services, {
+    ...{ orderId: paid.id, intentId: "pi_paid", receivedCents: paid.totalCents, currency: "usd" },
+  });
+  const [invoiceNumber = ""] = await issueInvoices(shop.services, { orderId: paid.id });
   owned = {
     ...{ companyId, userId: buyer.ctx.user.id, invitationId: invitation?.id ?? "", orderId: order.id },
     ...{ lineId: order.lines[0]?.id ?? "", listId: list.id, addressId: site?.id ?? "", viewId: view?.id ?? "" },
-    ...{ orderNumber: order.number, transactionId: "pi_theirs" },
+    ...{ orderNumber: order.number, invoiceNumber, transactionId: "pi_theirs" },
   };
   // A second ago.
   await manager.api.companies.removeMember({ companyId, userId: leaver.ctx.user.id });

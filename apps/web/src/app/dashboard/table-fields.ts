@@ -3,6 +3,7 @@ import type { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import type { ListCompaniesInput } from "@ironmonger/contract/companies";
 import type { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import type { ListPriceListRowsInput } from "@ironmonger/contract/price-lists";
+import type { ListPaymentsInput, ReceivablesInput } from "@ironmonger/contract/receivables";
 import type { ListReviewsInput } from "@ironmonger/contract/reviews";
 import type { ListSearchWordsInput } from "@ironmonger/contract/search-words";
 import {
@@ -16,8 +17,10 @@ import {
   orderSorts,
   orderSpans,
   orderStatuses,
+  paymentSorts,
   priceListSorts,
   priceListStates,
+  receivablesSorts,
   reviewSorts,
   reviewStates,
   roles,
@@ -55,6 +58,19 @@ export const myOrderFields: TableFields<ListMyOrdersInput> = {
 
 /** The slug of a category, or `none`. */
 const slug = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export const receivablesFields: TableFields<ReceivablesInput> = {
+  ...pageFields,
+  sortBy: oneOf(receivablesSorts, "open"),
+  direction: newestFirst,
+};
+
+export const paymentFields: TableFields<ListPaymentsInput> = {
+  ...pageFields,
+  companyId: anId,
+  sortBy: oneOf(paymentSorts, "recordedAt"),
+  direction: newestFirst,
+};
 
 export const orderFields: TableFields<ListOrdersInput> = {
   ...orderFilters,

@@ -25,6 +25,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
   "company-group": "Group of companies",
   "company-member": "Member of a company",
   "price-list": "Price list",
+  invoice: "Invoice",
   sender: "Sender of emails",
 };
 

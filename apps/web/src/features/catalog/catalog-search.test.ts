@@ -22,6 +22,7 @@ test("every field of a search survives the way into the address and back", () =>
     maxPriceCents: 4000,
     maxMinOrder: 100,
     inStock: true,
+    ownPrices: true,
     attributes: [
       { name: "Thread", values: ["M8", "M10"] },
       { name: "Length", min: "40", max: "2 in" },

@@ -12,6 +12,8 @@ export type CatalogSearch = {
   maxPriceCents: number | undefined;
   maxMinOrder: number | undefined;
   inStock: boolean;
+  /** Only tools with prices of the company's own. */
+  ownPrices: boolean;
   attributes: AttributeFilter[];
   sort: CatalogSort;
   page: number;
@@ -35,6 +37,7 @@ export const noSearch: CatalogSearch = {
   maxPriceCents: undefined,
   maxMinOrder: undefined,
   inStock: false,
+  ownPrices: false,
   attributes: [],
   sort: "relevance",
   page: 1,
@@ -62,6 +65,7 @@ export function readCatalogSearch(url: URLSearchParams, category: string | undef
     maxPriceCents: readDollars(url.get("max")),
     maxMinOrder: wholeNumber(url.get("minorder"), 1),
     inStock: url.get("stock") === "in",
+    ownPrices: url.get("prices") === "own",
     attributes: readAttributes(url),
     sort: isSort(sort) ? sort : "relevance",
     page: Math.min(wholeNumber(url.get("page"), 1) ?? 1, lastPage),
@@ -77,6 +81,7 @@ export function catalogAddress(search: CatalogSearch): string {
   if (search.maxPriceCents !== undefined) url.set("max", writeDollars(search.maxPriceCents));
   if (search.maxMinOrder !== undefined) url.set("minorder", String(search.maxMinOrder));
   if (search.inStock) url.set("stock", "in");
+  if (search.ownPrices) url.set("prices", "own");
   for (const { name, values = [], min, max } of search.attributes) {
     for (const value of values) url.append("attr", `${name}:${value}`);
     if (min !== undefined) url.append("from", `${name}:${min}`);
@@ -99,7 +104,8 @@ export const lastPage = Math.ceil(maxMatches / catalogPageSize);
 
 /** The same search gives an equal object, so that the server and the browser use one query key. */
 export function toSearchInput(search: CatalogSearch): Partial<SearchCatalogInput> {
-  const { query, category, minPriceCents, maxPriceCents, maxMinOrder, inStock, attributes, sort, page } = search;
+  const { query, category, minPriceCents, maxPriceCents, maxMinOrder, inStock, ownPrices, attributes, sort, page } =
+    search;
   return {
     limit: catalogPageSize,
     sort,
@@ -109,6 +115,7 @@ export function toSearchInput(search: CatalogSearch): Partial<SearchCatalogInput
     ...(maxPriceCents !== undefined && { maxPriceCents }),
     ...(maxMinOrder !== undefined && { maxMinOrder }),
     ...(inStock && { inStock }),
+    ...(ownPrices && { ownPrices }),
     ...(attributes.length > 0 && { attributes }),
     ...(page > 1 && { page }),
   };
@@ -159,5 +166,9 @@ export function isSort(text: string): text is CatalogSort {
 }
 
 /** Whether a search is narrowed by more than words and attributes. */
-export const isFiltered = ({ category, inStock, minPriceCents, maxPriceCents, maxMinOrder }: CatalogSearch): boolean =>
-  inStock || [category, minPriceCents, maxPriceCents, maxMinOrder].some((filter) => filter !== undefined);
+export const isFiltered = (search: CatalogSearch): boolean => {
+  const { category, inStock, ownPrices, minPriceCents, maxPriceCents, maxMinOrder } = search;
+  return (
+    inStock || ownPrices || [category, minPriceCents, maxPriceCents, maxMinOrder].some((filter) => filter !== undefined)
+  );
+};

@@ -1,7 +1,9 @@
-import { type Company, type CompanyMember, InviteInput, SetMemberInput } from "@ironmonger/contract/companies";
+import { type Company, type CompanyMember, CompanyRole, SetMemberInput } from "@ironmonger/contract/companies";
+import { Email } from "@ironmonger/contract/identity/email";
 import type { Money } from "@ironmonger/contract/money";
-import { Badge, Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useId, useState } from "react";
+import { z } from "zod";
 import { amountText, optionalAmount } from "../../shared/forms/amount-field.ts";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
@@ -11,6 +13,7 @@ import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
+import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useInMoney, useMoney } from "../../shared/use-money.ts";
@@ -202,13 +205,35 @@ function MemberForm({ companyId, member, onClose }: { companyId: string; member:
   );
 }
 
+/** The addresses in a pasted text, as mail programs and spreadsheets write them. */
+const emailsIn = (text: string): string[] => [
+  ...new Set(text.split(/[\s,;<>"]+/).filter((word) => word.includes("@"))),
+];
+const toInvited = (text: string) => {
+  const [email = text, ...others] = emailsIn(text);
+  return others.length > 0 ? { emails: [email, ...others] } : { email };
+};
+const notAnEmail = "Write an email, or several";
+const Invited = z.object({
+  email: z
+    .string()
+    .refine(
+      (text) => emailsIn(text).length > 0 && emailsIn(text).every((one) => Email.safeParse(one).success),
+      notAnEmail,
+    ),
+  role: CompanyRole,
+});
+
 function Invitations({ companyId }: { companyId: string }) {
   const open = trpc.companies.listInvitations.useQuery({ companyId });
-  const form = useContractForm(InviteInput.omit({ companyId: true }), { email: "", role: "buyer" });
+  const form = useContractForm(Invited, { email: "", role: "buyer" });
   const touches = [trpc.companies.listInvitations];
   const invite = useAction(trpc.companies.invite, {
     touches,
-    toast: (_members, { email }) => `${email} is invited. The link holds for seven days.`,
+    toast: (_members, { email, emails = [] }) =>
+      email
+        ? `${email} is invited. The link holds for seven days.`
+        : `${emails.length} people are invited. The links hold for seven days.`,
     onDone: () => form.reset(),
   });
   const withdraw = useAction(trpc.companies.withdrawInvitation, { touches });
@@ -245,13 +270,17 @@ function Invitations({ companyId }: { companyId: string }) {
       ) : null}
       <form
         noValidate
-        onSubmit={form.onSubmit(({ email, role }) => invite.run({ companyId, email, role: toRole(role) }))}
+        onSubmit={form.onSubmit(({ email, role }) =>
+          invite.run({ companyId, ...toInvited(email), role: toRole(role) }),
+        )}
       >
         <Group align="flex-end" gap="sm" mt="sm">
-          <TextInput
+          <GrowingTextarea
             label="Invite by email"
-            type="email"
+            placeholder="One address, or several"
             autoComplete="off"
+            minRows={1}
+            maxRows={8}
             flex={1}
             miw="12rem"
             {...form.getInputProps("email")}

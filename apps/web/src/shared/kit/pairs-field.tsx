@@ -79,7 +79,7 @@ export function PairsField({ label, description, error, item, columns, format, v
 }
 
 /** Also of what is not complete yet. */
-function readPairs(text: string, { between, within }: PairFormat): Pair[] {
+export function readPairs(text: string, { between, within }: PairFormat): Pair[] {
   const [separator] = within;
   return text
     .split(new RegExp(`\\r?\\n|${between.trim() || "\\n"}`))

@@ -18,6 +18,7 @@ import {
   offersTools,
   readTree,
 } from "../../categories/category-tree.ts";
+import { hasOwnPrice } from "../../pricing/own-prices.ts";
 import { findMeanings } from "../../search-words/find-meanings.ts";
 import { countVainSearch } from "../../search-words/vain-searches.ts";
 import { isNotDeleted, isOnSale } from "../../tools/tool-row.ts";
@@ -38,11 +39,13 @@ export async function searchCatalog(
   const { replica, buyer } = ctx;
   // Planned for its values each time: the plan for a rare word would be wrong for a common one.
   const db = queryBuilder(replica.sql, { prepare: false });
-  const [assortment, allAttributes, tree] = await Promise.all([
+  const [assortment, allAttributes, tree, own] = await Promise.all([
     readAssortment(db, buyer),
     readAttributes(db),
     readTree(db),
+    input.ownPrices ? hasOwnPrice(db, buyer) : undefined,
   ]);
+  const shownTools = and(assortment.condition, own);
   const offers = await offersTools(db, assortment.shows);
   const attributes = shownAttributes(allAttributes, tree, assortment);
   // Without words there is no relevance.
@@ -57,7 +60,7 @@ export async function searchCatalog(
     after,
     offset: after ? 0 : (input.page - 1) * input.limit,
     limit: input.limit + 1,
-    total: assortment.condition || hasFilter(input) ? undefined : { count: await countTools(db), isExact: true },
+    total: shownTools || hasFilter(input) ? undefined : { count: await countTools(db), isExact: true },
   };
   const category = await findRequestedCategory(db, tree, input);
   const isHere = ({ path }: CategoryRow) => category?.path === path || category?.path.startsWith(`${path}/`);
@@ -70,7 +73,7 @@ export async function searchCatalog(
       categories: within && tree.slugsIn(within),
       attributes: requested,
       words,
-      shown: assortment.condition,
+      shown: shownTools,
     };
     const [matches, counted] = await Promise.all([
       findTools(db, filters, page),
@@ -95,7 +98,7 @@ export async function searchCatalog(
       ...{ attributes, requested },
       categoryIds: category ? tree.lineOf(category).map(({ id }) => id) : [],
     }),
-    rows: await listMatches(db, { rows, query: input.query, shown: assortment.condition }),
+    rows: await listMatches(db, { rows, query: input.query, shown: shownTools }),
     nextCursor: matches.rows.length > input.limit ? writeCursor(sort, rows.at(-1)) : null,
   };
 }
@@ -137,7 +140,7 @@ async function findMeant<Result extends { total: number }>(
   const names = (await findMeanings(db, input.query)).map((name) => name.trim().toLowerCase());
   const meant = categories.find(({ name }) => names.includes(name.toLowerCase()));
   if (meant) return { ...(await find(undefined, meant)), isPartial: false, ranges: [] };
-  const isFirstPage = input.page === 1 && input.cursor === undefined;
+  const isFirstPage = !input.ownPrices && input.page === 1 && input.cursor === undefined;
   if (isFirstPage && !hasFilter({ ...input, query: "" })) await countVainSearch(ctx, input.query);
   return matches;
 }

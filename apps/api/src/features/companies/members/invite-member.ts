@@ -39,23 +39,42 @@ const issueMessages = {
 };
 
 /**
- * Invites a person by email; the link works for seven days, once, and only for the account with this email. Another invitation of the same
- * email replaces the one before. Returns the people of the company.
+ * Invites a person by email, or several, all or nobody; the link works for seven days, once, and only for the account with this email. Another
+ * invitation of the same email replaces the one before. Returns the people of the company.
  * @throws DomainError not_found · forbidden (not a manager) · conflict (already a member, too many people or invitations) · as `requireMayMail`
  */
 export async function inviteMember(ctx: SignedInContext, input: InviteInput): Promise<CompanyMember[]> {
-  const { companyId, ...invited } = input;
+  const { companyId, email, emails, role } = input;
+  const invited = [...new Set(emails ?? (email === undefined ? [] : [email]))];
   await requireManager(ctx, companyId);
-  await requireDeliverable(ctx, invited.email);
-  await requireMayMail(ctx, { companyId, to: invited.email });
+  for (const to of invited) {
+    await requireDeliverable(ctx, to);
+    await requireMayMail(ctx, { companyId, to });
+  }
   const settings = await ctx.settings.read();
   return inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
     const company = await lockCompany(db, companyId);
     await requireManager(ctx, companyId);
-    await addInvitation(ctx, company, invited);
+    const issues = await addInvitations(
+      ctx,
+      invited.map((email) => ({ companyId, email, role })),
+    );
+    requireInvited(invited, issues, emails !== undefined);
+    for (const email of invited) await tellInvitation(ctx, company, { email, role });
     return readMembers(db, companyId, settings);
   });
+}
+
+/** @throws DomainError conflict, with an issue for each of several emails that cannot be invited */
+function requireInvited(emails: readonly string[], problems: readonly (string | null)[], areSeveral: boolean): void {
+  const issues = emails.flatMap((email, index) => {
+    const problem = problems[index];
+    return problem
+      ? [{ path: areSeveral ? `emails.${index}` : "email", message: areSeveral ? `${email}: ${problem}` : problem }]
+      : [];
+  });
+  if (issues[0]) throw new DomainError("conflict", issues[0].message, areSeveral ? { issues } : {});
 }
 
 type Invited = { companyId: string; email: string; role: CompanyRole };
@@ -117,12 +136,19 @@ export async function addInvitation(
 ): Promise<void> {
   const [issue] = await addInvitations(ctx, [{ companyId: company.id, email, role }]);
   if (issue) throw new DomainError("conflict", issue);
-  await tellChange(
+  await tellInvitation(ctx, company, { email, role });
+}
+
+const tellInvitation = (
+  ctx: Within<SignedInContext>,
+  company: { id: string; name: string },
+  { email, role }: { email: string; role: CompanyRole },
+): Promise<void> =>
+  tellChange(
     ctx,
     { entity: "company-member", id: company.id, name: `${company.name}: ${email}` },
     { before: null, after: { email, role, isInvited: true } },
   );
-}
 
 /**
  * The invitations that can still be accepted, the newest first.

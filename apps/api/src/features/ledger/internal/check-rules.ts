@@ -4,12 +4,15 @@ import type { Client } from "@ironmonger/db/client";
 import { inSnapshot } from "../../../core/database/in-transaction.ts";
 import { setLocal } from "../../../core/database/until-commit.statement.ts";
 import { backordersAreServed } from "../rules/backorders-are-served.rule.ts";
+import { creditIsWhatIsLeft } from "../rules/credit-is-what-is-left.rule.ts";
 import { disputesMatchOrders } from "../rules/disputes-match-orders.rule.ts";
+import { invoicesMatchOrders } from "../rules/invoices-match-orders.rule.ts";
 import type { LedgerRule } from "../rules/ledger-rule.ts";
 import { lineStockIsMoved } from "../rules/line-stock-is-moved.rule.ts";
 import { moneyAddsUp } from "../rules/money-adds-up.rule.ts";
 import { noOrphanPayments } from "../rules/no-orphan-payments.rule.ts";
 import { noUnknownPayments } from "../rules/no-unknown-payments.rule.ts";
+import { openIsWhatIsLeft } from "../rules/open-is-what-is-left.rule.ts";
 import { orderIsSumOfLines } from "../rules/order-is-sum-of-lines.rule.ts";
 import { paidOrderHasOnePayment } from "../rules/paid-order-has-one-payment.rule.ts";
 import { refundsMatchLines } from "../rules/refunds-match-lines.rule.ts";
@@ -18,6 +21,7 @@ import { soldIsPaidPieces } from "../rules/sold-is-paid-pieces.rule.ts";
 import { statusMatchesHistory } from "../rules/status-matches-history.rule.ts";
 import { stockIsSumOfMovements } from "../rules/stock-is-sum-of-movements.rule.ts";
 import { totalsAreTrue } from "../rules/totals-are-true.rule.ts";
+import { whatIsDueIsInvoiced } from "../rules/what-is-due-is-invoiced.rule.ts";
 
 /** In the order in which they are shown. */
 const rules: readonly LedgerRule[] = [
@@ -34,6 +38,10 @@ const rules: readonly LedgerRule[] = [
   statusMatchesHistory,
   noUnknownPayments,
   disputesMatchOrders,
+  invoicesMatchOrders,
+  whatIsDueIsInvoiced,
+  openIsWhatIsLeft,
+  creditIsWhatIsLeft,
   totalsAreTrue,
 ];
 

@@ -60,6 +60,8 @@ export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: S
         from: sql`done`,
         startAfterSeconds: emailAfterSeconds,
       })}
+    ), invoiced as (
+      ${newJobs(sql, "issue-invoices", { data: sql`jsonb_build_object('orderId', done.id)`, from: sql`done` })}
     )
     select from done`;
   return rows.length > 0;

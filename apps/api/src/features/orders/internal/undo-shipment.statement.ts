@@ -1,4 +1,5 @@
 import { undoShipmentSeconds } from "@ironmonger/contract/orders";
+import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import type { Services } from "../../../core/services.ts";
 import { linesConcerned, newOrderEvent } from "../../events/order-events.statement.ts";
 
@@ -35,6 +36,8 @@ export async function takeBackShipment(
     ), withdrawn as (
       delete from pgboss.job using done
       where name = 'order-mails' and state < 'active' and data ->> 'shipmentId' = ${id} and data ->> 'orderId' = done.id::text
+    ), credited as (
+      ${newJobs(sql, "issue-invoices", { data: sql`jsonb_build_object('orderId', done.id)`, from: sql`done` })}
     )
     select from done`;
   return rows.length > 0;

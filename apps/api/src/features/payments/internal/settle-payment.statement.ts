@@ -1,3 +1,5 @@
+import type { Sql, TransactionSql } from "@ironmonger/db/client";
+import type { Fragment } from "postgres";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
@@ -31,20 +33,12 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
       set transaction_id = settled.intent_id, paid_cents = settled.amount_cents
       from settled where o.id = settled.order_id and settled.status = 'succeeded'
       returning o.id, o.terms
-    ), lines as (
-      update order_lines l set payment = case paid.terms when 'account' then 'on-account' else 'paid' end::payment_state from paid where l.order_id = paid.id and l.payment = 'due' returning l.tool_id, l.quantity
-    ), stock as materialized (
-      select s.tool_id, lines.quantity from tool_stock s join lines using (tool_id) order by s.tool_id for no key update of s
-    ), counted as (
-      update tool_stock s set sold = s.sold + stock.quantity from stock where s.tool_id = stock.tool_id
-    ), event as (
+    ), ${movePaidLines(sql)}, event as (
       ${newOrderEvent(sql, {
         kind: sql`case status when 'succeeded' then 'paid' else 'late-payment-refunded' end`,
         from: sql`settled`,
         orderId: sql`order_id`,
       })}
-    ), mailed as (
-      ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', paid.id, 'about', 'paid')`, from: sql`paid` })}
     ), owed as (
       insert into refunds (id, order_id, payment_id, amount_cents) select ${newId()}, order_id, id, amount_cents from settled where status = 'returned' returning id
     ), sent as (
@@ -55,3 +49,18 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
   if (row.status === null) return "repeated";
   return row.status === "succeeded" ? "paid" : "returned";
 }
+
+/** CTEs of a statement that has paid orders, with their terms, as its CTE `paid`: their lines move on, count as sold, the buyer gets an email, and
+ * the job of their invoices is queued. */
+export const movePaidLines = (sql: Sql | TransactionSql): Fragment => sql`
+    lines as (
+      update order_lines l set payment = case paid.terms when 'account' then 'on-account' else 'paid' end::payment_state from paid where l.order_id = paid.id and l.payment = 'due' returning l.tool_id, l.quantity
+    ), stock as materialized (
+      select s.tool_id, lines.quantity from tool_stock s join lines using (tool_id) order by s.tool_id for no key update of s
+    ), counted as (
+      update tool_stock s set sold = s.sold + stock.quantity from stock where s.tool_id = stock.tool_id
+    ), mailed as (
+      ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', paid.id, 'about', 'paid')`, from: sql`paid` })}
+    ), invoiced as (
+      ${newJobs(sql, "issue-invoices", { data: sql`jsonb_build_object('orderId', paid.id)`, from: sql`paid` })}
+    )`;

@@ -208,6 +208,7 @@ async function follow(ctx: Within<Dependencies>, payment: Payment, changes: Chan
   const newRefunds = changes.filter(({ row, before }) => before === undefined && isLive(row));
   const failed = changes.filter(({ row, before }) => before !== undefined && !isLive(row));
   if (payment.status === "returned") await followRefunds(queryBuilder(tx), payment);
+  if (isOrders) await jobs.enqueue(tx, "issue-invoices", { orderId });
   if (applied) await writeHistory(tx, orderId, applied, { newRefunds, failed });
   for (const { row, before } of changes) {
     if (row.status === "succeeded" && before !== "succeeded")

@@ -151,6 +151,7 @@ export async function decideRefund(
     byUserId: user.id,
   });
   if (payment) await jobs.enqueue(tx, "make-refund", { refundId });
+  await jobs.enqueue(tx, "issue-invoices", { orderId });
   if (restock) tellStockOfOrders(ctx);
 }
 

@@ -4,9 +4,11 @@ import { ExportToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { ExportSalesInput } from "@ironmonger/contract/insights";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import { PriceListId } from "@ironmonger/contract/price-lists";
+import { ExportJournalInput } from "@ironmonger/contract/receivables";
 import { ListUsersInput } from "@ironmonger/contract/users";
 import type { z } from "zod";
 import { exportAudit } from "../../../features/audit/export-audit.ts";
+import { exportJournal } from "../../../features/books/export-journal.ts";
 import { exportChangeDetails } from "../../../features/catalog/change/list-change-details.ts";
 import { exportSales } from "../../../features/insights/export-sales.ts";
 import { exportMyOrders, exportOrders } from "../../../features/orders/lists/export-orders.ts";
@@ -28,7 +30,7 @@ const describeExport = <Filter extends z.ZodType>(
   id: string,
   querystring: Filter,
   access: Access,
-  errors: "not_found"[] = [],
+  errors: ("not_found" | "conflict")[] = [],
 ) =>
   describeCall({
     id,
@@ -41,6 +43,21 @@ const describeExport = <Filter extends z.ZodType>(
   });
 
 export function registerExports(app: RestApp): void {
+  app.get(
+    "/export/journal.csv",
+    describeExport(
+      "The journal of invoices and credit notes, generic or for DATEV,",
+      "exportJournal",
+      ExportJournalInput,
+      { permission: "payments.read" },
+      ["conflict"],
+    ),
+    async (request, reply) => {
+      const { format, from, to } = request.query;
+      const name = format === "datev" ? `EXTF_Buchungsstapel_${from}_${to}.csv` : `journal_${from}_${to}.csv`;
+      return sendCsv(request, reply, name, await exportJournal(office(request, "payments.read"), request.query));
+    },
+  );
   app.get(
     "/export/orders.csv",
     describeExport("Orders", "exportOrders", ListOrdersInput.omit(sortedPage), { permission: "orders.read" }),

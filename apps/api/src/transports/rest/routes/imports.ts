@@ -6,6 +6,7 @@ import {
   ImportSummary,
   StagedImport,
 } from "@ironmonger/contract/catalog/import-tools";
+import { StagedStatement } from "@ironmonger/contract/receivables";
 import { z } from "zod";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -16,6 +17,7 @@ import { stageImport } from "../../../features/changes/import/stage-import.ts";
 import { companyImport } from "../../../features/companies/import/import-companies.ts";
 import { priceListImport } from "../../../features/price-lists/import/price-list-import.ts";
 import { stageEntries } from "../../../features/price-lists/stage-entries.ts";
+import { stageStatement } from "../../../features/receivables/statement/stage-statement.ts";
 import { importTools } from "../../../features/tool-files/import-tools.ts";
 import { toolImport } from "../../../features/tool-files/tool-import.ts";
 import { writeImportTemplate } from "../../../features/tool-files/write-import-template.ts";
@@ -44,6 +46,7 @@ const Progress = z.object({
 
 /** What browsers and programs call the files that are read. */
 const fileTypes = [
+  ...["application/xml", "text/xml"],
   ...["text/csv", "text/plain", "text/tab-separated-values", "application/octet-stream", "application/vnd.ms-excel"],
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ];
@@ -124,6 +127,27 @@ function registerUploads(app: RestApp): void {
       errors: ["conflict"],
     }),
     async (request) => stageImport(office(request, "files.import"), { ...readUpload(request), kind: "companies" }),
+  );
+
+  app.post(
+    "/import/statement",
+    describeCall({
+      id: "importStatement",
+      tag,
+      summary: "Read a bank statement, CAMT.053 or CSV",
+      description:
+        "The body is the file. Answers what came in, whether it was recorded before, and the invoices or orders that each row may pay, by the numbers in its reference or by its amount. Nothing is recorded before the tRPC procedure `invoices.applyStatement`.",
+      access: { permission: "companies.terms" },
+      inputs: { querystring: z.object({ name: ImportFileName.default("") }) },
+      answer: StagedStatement,
+      isWrite: true,
+      isBulk: true,
+      bodyType: "application/xml",
+    }),
+    async (request) => {
+      const { file, fileName } = readUpload(request);
+      return stageStatement(office(request, "companies.terms"), { file, fileName });
+    },
   );
 }
 

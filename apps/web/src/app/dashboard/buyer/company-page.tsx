@@ -1,7 +1,7 @@
 import type { Company } from "@ironmonger/contract/companies";
-import { Button, Group, NativeSelect, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { Anchor, Button, Group, NativeSelect, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { AddAddress, AddressList } from "../../../features/addresses/address-list.tsx";
 import { ApprovalRules } from "../../../features/approvals/approval-rules.tsx";
 import { AccountFacts } from "../../../features/companies/account-facts.tsx";
@@ -119,6 +119,7 @@ function CompanyView({ id }: { id: string }) {
             }}
           />
         </Panel>
+        {canManage ? <ForManagers companyId={id} buysForIt={buysForIt} /> : null}
         <Panel title="Approvals">
           <ApprovalRules company={company} canManage={canManage} />
         </Panel>
@@ -128,6 +129,35 @@ function CompanyView({ id }: { id: string }) {
       </Stack>
       <CompanyDialog company={isEdited ? company : null} onClose={() => setEdited(false)} />
     </>
+  );
+}
+
+/** What managers take with them. */
+function ForManagers({ companyId, buysForIt }: { companyId: string; buysForIt: boolean }) {
+  const file = (name: string) => `/companies/${companyId}/${name}`;
+  return (
+    <Panel title="Spend, account and prices">
+      <Group gap="md">
+        {buysForIt ? (
+          <>
+            <Anchor component={Link} to="/dashboard/company/spend">
+              Spend
+            </Anchor>
+            <Anchor component={Link} to="/catalog?prices=own">
+              Our prices in the catalog
+            </Anchor>
+          </>
+        ) : null}
+        <Anchor href={file("statement.pdf")}>Statement of account, PDF</Anchor>
+        <Anchor href={file("statement.csv")} download>
+          Statement, CSV
+        </Anchor>
+        <Anchor href={file("prices.pdf")}>Our prices, PDF</Anchor>
+        <Anchor href={file("prices.csv")} download>
+          Our prices, CSV
+        </Anchor>
+      </Group>
+    </Panel>
   );
 }
 

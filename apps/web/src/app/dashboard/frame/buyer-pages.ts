@@ -36,7 +36,7 @@ export const ordersLeadTo = ["/dashboard/orders/", "/dashboard/payment/"];
 const profile: DashboardPage = { label: "My profile", path: "/dashboard" };
 const lists: DashboardPage = { label: "Lists", path: "/dashboard/lists", leadsTo: ["/dashboard/lists/"] };
 const addresses: DashboardPage = { label: "Addresses", path: "/dashboard/addresses", icon: "pin" };
-const company: DashboardPage = { label: "Company", path: "/dashboard/company" };
+const company: DashboardPage = { label: "Company", path: "/dashboard/company", leadsTo: ["/dashboard/company/"] };
 const approvals: DashboardPage = { label: "Approvals", path: "/dashboard/approvals" };
 const security: DashboardPage = { label: "Security", path: "/dashboard/security" };
 

@@ -21,6 +21,12 @@ export const officeGroups: OfficeGroup[] = [
         icon: "lines",
         work: "toShip",
       },
+      {
+        label: "Receivables",
+        path: "/dashboard/receivables",
+        leadsTo: ["/dashboard/receivables/"],
+        icon: "scroll",
+      },
       { label: "Ledger", path: "/dashboard/ledger", icon: "book", work: "ledger" },
     ],
   },

@@ -7,6 +7,7 @@ import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
+import { useCompanyId } from "../../identity/buying-for.ts";
 import { type CatalogSearch, catalogAddress, contradictsItself, writeDollars } from "../catalog-search.ts";
 import { AttributeFilters, Count, CountedLabel, choice } from "./attribute-filters.tsx";
 import classes from "./catalog.module.css";
@@ -29,9 +30,10 @@ export function CatalogFilters({
   isEmpty?: boolean;
 }) {
   const money = useMoney();
-  const { category, inStock, maxMinOrder } = search;
+  const { category, inStock, ownPrices, maxMinOrder } = search;
+  const buysForCompany = useCompanyId() !== null;
   const hasMoreFilters =
-    !isEmpty || inStock || maxMinOrder !== undefined || search.attributes.length > 0 || hasPrices(search);
+    !isEmpty || inStock || ownPrices || maxMinOrder !== undefined || search.attributes.length > 0 || hasPrices(search);
   return (
     <Stack gap="lg">
       <nav aria-labelledby="by-category">
@@ -75,6 +77,14 @@ export function CatalogFilters({
             checked={inStock}
             onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
           />
+          {buysForCompany || ownPrices ? (
+            <Checkbox
+              {...choice}
+              label="Our prices"
+              checked={ownPrices}
+              onChange={({ currentTarget: { checked } }) => onChange({ ownPrices: checked })}
+            />
+          ) : null}
           <Fieldset variant="unstyled" legend="Price">
             <SimpleGrid cols={2} spacing="sm">
               <PriceField

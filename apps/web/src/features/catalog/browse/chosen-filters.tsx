@@ -41,7 +41,7 @@ export function ChosenFilters({ search, result, onRemove }: Props) {
 }
 
 function tagsOf(search: CatalogSearch, result: Props["result"], money: Money): { label: string; without: Change }[] {
-  const { minPriceCents: from, maxPriceCents: to, maxMinOrder, inStock } = search;
+  const { minPriceCents: from, maxPriceCents: to, maxMinOrder, inStock, ownPrices } = search;
   return [
     ...(from === undefined && to === undefined
       ? []
@@ -50,6 +50,7 @@ function tagsOf(search: CatalogSearch, result: Props["result"], money: Money): {
       ? [{ label: `Minimum up to ${formatNumber(maxMinOrder)}`, without: { maxMinOrder: undefined } }]
       : []),
     ...(inStock ? [{ label: "In stock", without: { inStock: false } }] : []),
+    ...(ownPrices ? [{ label: "Our prices", without: { ownPrices: false } }] : []),
     ...search.attributes.map((filter) => ({
       label: describeFilter(filter, result?.facets.find(({ name }) => isCalled(name, filter))?.unit ?? null),
       without: { attributes: search.attributes.filter((other) => other !== filter) },

@@ -1,0 +1,100 @@
+import { UndoPaymentInput } from "@ironmonger/contract/invoices";
+import type { PaymentIn } from "@ironmonger/contract/receivables";
+import { Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
+import { RowMenu } from "../../shared/kit/row-menu.tsx";
+import { State } from "../../shared/kit/state.tsx";
+import type { Column } from "../../shared/kit/table/column.ts";
+import { DataTable, type TableView } from "../../shared/kit/table/data-table.tsx";
+import { useAction } from "../../shared/kit/use-action.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { useMoney } from "../../shared/use-money.ts";
+
+const sources = { card: "Card", transfer: "Bank transfer", "credit-note": "Credit note" } as const;
+
+/** What came in, and what it paid. */
+export function PaymentsTable({ view }: { view: TableView<"recordedAt"> & { rows: PaymentIn[] | undefined } }) {
+  const money = useMoney();
+  const [undone, setUndone] = useState<PaymentIn | null>(null);
+  const columns: Column<PaymentIn, "recordedAt">[] = [
+    {
+      role: "name",
+      title: "Payment",
+      of: ({ payer }) => payer || "Somebody",
+      detail: ({ reference }) => reference,
+      below: ({ allocations, undoneReason }) =>
+        undoneReason ??
+        (allocations.length > 0
+          ? allocations.map(({ number, amountCents }) => `${number}: ${money.format(amountCents)}`).join(", ")
+          : undefined),
+    },
+    { role: "money", title: "Amount", of: ({ amountCents }) => amountCents },
+    { role: "money", title: "Credit left", of: ({ leftCents }) => leftCents, priority: 2 },
+    { role: "text", title: "By", of: ({ source }) => sources[source], priority: 2 },
+    {
+      role: "state",
+      title: "State",
+      of: ({ status }) =>
+        status === "undone" ? <State kind="none">taken back</State> : <State kind="good">received</State>,
+    },
+    {
+      role: "time",
+      title: "Received",
+      of: ({ receivedAt }) => receivedAt,
+      priority: 2,
+      isDayOnly: true,
+      sortBy: "recordedAt",
+    },
+    {
+      role: "actions",
+      title: "Actions",
+      of: (payment) =>
+        payment.status === "received" && payment.source === "transfer" ? (
+          <RowMenu
+            label={`More for the payment of ${payment.payer}`}
+            moves={[{ label: "Take back", isDanger: true, onClick: () => setUndone(payment) }]}
+          />
+        ) : null,
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        {...view}
+        caption="Payments"
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="No payments yet" />}
+      />
+      <RecordDialog edited={undone} title={() => "Take this payment back?"} onClose={() => setUndone(null)}>
+        {(payment, close) => <UndoForm key={payment.id} payment={payment} onClose={close} />}
+      </RecordDialog>
+    </>
+  );
+}
+
+const Reason = UndoPaymentInput.pick({ reason: true });
+
+function UndoForm({ payment, onClose }: { payment: PaymentIn; onClose: () => void }) {
+  const form = useContractForm(Reason, { reason: "" });
+  const undo = useAction(trpc.invoices.undoPayment, {
+    touches: [trpc.invoices],
+    toast: "The payment is taken back",
+    onDone: onClose,
+  });
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit(({ reason }) => undo.run({ id: payment.id, reason }))}
+      isSaving={undo.isWorking}
+      onClose={onClose}
+      submitLabel="Take back"
+      submitColor="red"
+    >
+      <Text size="sm">What it paid is open again.</Text>
+      <TextInput label="Reason" maxLength={300} data-autofocus {...form.getInputProps("reason")} />
+    </DialogForm>
+  );
+}
