@@ -348,7 +348,7 @@ test("what was issued does not change", async () => {
 });
 
 test("200 invoices at one moment have 200 numbers without a gap, and each order one", async () => {
-  const orders = [];
+  const orders: { id: string }[] = [];
   for (let index = 0; index < 20; index++) orders.push(await paid(1));
   await using _ = await shop.tenConnections();
   const numbers = (

@@ -1,7 +1,8 @@
 import { maxStatementRows } from "@ironmonger/contract/receivables";
 import { type DecimalSign, findDecimalSign, withoutThousands } from "../../files/decimal-sign.ts";
 import { normalizeHeading } from "../../files/normalize-heading.ts";
-import { readTable, UnreadableFile } from "../../files/read-table.ts";
+import { readTable } from "../../files/read-table.ts";
+import { UnreadableFile } from "../../files/unreadable-file.ts";
 import { LeftOut, oneLine, type ReadStatement, type StatementLine } from "./statement-line.ts";
 
 type Column = "date" | "amount" | "sign" | "currency" | "payer" | "reference" | "account";

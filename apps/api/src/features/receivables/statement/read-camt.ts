@@ -1,7 +1,7 @@
 import { attributeOf, readXml } from "@ironmonger/contract/files/read-xml";
 import { parseAmount } from "@ironmonger/contract/parse-money";
 import { maxStatementRows } from "@ironmonger/contract/receivables";
-import { UnreadableFile } from "../../files/read-table.ts";
+import { UnreadableFile } from "../../files/unreadable-file.ts";
 import { LeftOut, oneLine, type ReadStatement, type StatementLine } from "./statement-line.ts";
 
 // CAMT.053, in all its versions: what differs between them is not read.

@@ -6,7 +6,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
-import { UnreadableFile } from "../../files/read-table.ts";
+import { UnreadableFile } from "../../files/unreadable-file.ts";
 import { readBankCsv } from "./read-bank-csv.ts";
 import { readCamt } from "./read-camt.ts";
 import type { ReadStatement, StatementLine } from "./statement-line.ts";
