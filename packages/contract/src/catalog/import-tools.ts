@@ -309,9 +309,7 @@ const ChosenField = ImportField.transform((field): ImportField => (field === "pr
 export const PreviewImportInput = ImportId.extend({
   /** The meanings of columns as corrected by the admin; columns with the same heading are distinguished by their order. */
   columns: z
-    .array(
-      z.object({ heading: z.string().refine(isStorable, notStorable("The text")), field: ChosenField.nullable() }),
-    )
+    .array(z.object({ heading: z.string().refine(isStorable, notStorable("The text")), field: ChosenField.nullable() }))
     .max(500)
     .optional(),
   /** The label of an encoding of the Encoding Standard, such as `windows-1252`. */

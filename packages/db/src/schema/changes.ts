@@ -97,7 +97,10 @@ export const changeRows = pgTable(
       ),
   },
   (t) => [
-    check("change_rows_subject_known", sql`${t.subjectKind} in ('tool', 'variant', 'price', 'rule', 'list', 'company', 'category')`),
+    check(
+      "change_rows_subject_known",
+      sql`${t.subjectKind} in ('tool', 'variant', 'price', 'rule', 'list', 'company', 'category')`,
+    ),
     check("change_rows_outcome_known", sql`${t.outcome} in ('refused', 'noted', 'skipped', 'kept', 'short')`),
     // The preview and the report of a file, result by result, in its order.
     primaryKey({ columns: [t.changeId, t.result, t.line, t.id] }),

@@ -37,14 +37,15 @@ const nameOfUnit = (unit: string | undefined): string | undefined =>
 
 /** `Qty 1` and `Price 1`, `Break 2 quantity` and `Break 2 price`: columns of price breaks, by their number. */
 const scale = "(?:break|tier|scale|staffel|level|price break|qty break|volume|bracket|menge)";
-const quantity = "(?:qty|quantity|menge|from|from qty|ab|ab menge|min qty|quantite|qte|cantidad|quantita|aantal|ilosc|antal)";
+const quantity =
+  "(?:qty|quantity|menge|from|from qty|ab|ab menge|min qty|quantite|qte|cantidad|quantita|aantal|ilosc|antal)";
 const pairs: [RegExp, "breakQuantity" | "breakPrice"][] = [
   [new RegExp(`^(?:${scale} )?${quantity} ?(?<number>\\d{1,2})$`), "breakQuantity"],
   [new RegExp(`^${scale} ?(?<number>\\d{1,2}) ${quantity}$`), "breakQuantity"],
   [new RegExp(`^(?:${scale} )?(?:${prices}|prezzo|prijs|cena|pris|vk) ?(?<number>\\d{1,2})$`), "breakPrice"],
   [new RegExp(`^${scale} ?(?<number>\\d{1,2}) (?:${prices}|prezzo|prijs|cena|pris|vk)$`), "breakPrice"],
-  [new RegExp(`^staffelpreis ?(?<number>\\d{1,2})$`), "breakPrice"],
-  [new RegExp(`^staffelmenge ?(?<number>\\d{1,2})$`), "breakQuantity"],
+  [/^staffelpreis ?(?<number>\d{1,2})$/, "breakPrice"],
+  [/^staffelmenge ?(?<number>\d{1,2})$/, "breakQuantity"],
 ];
 
 /** The pairs of columns with the quantity of a price break and its price; the number that two headings share makes them one. */
@@ -101,7 +102,12 @@ type Step = { quantity: number; cell: string };
 /** The first number of `100`, `1.000`, `from 100`, `100-499`; NaN if there is none. */
 const countIn = (cell: string): number => {
   const [number = "?"] = /\d[\d.,' ]{0,14}/.exec(cell) ?? [];
-  return Number(number.trim().replace(/[.,]0+$/, "").replaceAll(/(?<=\d)[.,' ](?=\d{3}(?:\D|$))/g, ""));
+  return Number(
+    number
+      .trim()
+      .replace(/[.,]0+$/, "")
+      .replaceAll(/(?<=\d)[.,' ](?=\d{3}(?:\D|$))/g, ""),
+  );
 };
 
 /** The quantities and prices of a row's pairs of columns. */

@@ -116,17 +116,17 @@ export function ImportQuestions({ kind, questions, onAnswer }: Props) {
                 field === "currency" ? (
                   <RateField code={from} value={answers[index] ?? ""} onChange={answer} />
                 ) : (
-                <NativeSelect
-                  aria-label={`What ${from} is`}
-                  value={answers[index] ?? ""}
-                  data={[
-                    notAnswered,
-                    ...choices.filter(isSuggested),
-                    ...choices.filter((choice) => !isSuggested(choice)),
-                    leftOut,
-                  ]}
-                  onChange={({ currentTarget }) => answer(currentTarget.value)}
-                />
+                  <NativeSelect
+                    aria-label={`What ${from} is`}
+                    value={answers[index] ?? ""}
+                    data={[
+                      notAnswered,
+                      ...choices.filter(isSuggested),
+                      ...choices.filter((choice) => !isSuggested(choice)),
+                      leftOut,
+                    ]}
+                    onChange={({ currentTarget }) => answer(currentTarget.value)}
+                  />
                 )
               }
             />

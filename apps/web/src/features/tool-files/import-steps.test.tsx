@@ -149,7 +149,13 @@ test("a file that changes nothing says so, and can be finished", async () => {
 
 test("a file that the shop does not know says how it was read, and its questions are answered once", async () => {
   const previewed: PreviewImportInput[] = [];
-  const question = { field: "category", from: "Clamps", rowCount: 12, samples: [], suggestions: ["hand-tools"] } as const;
+  const question = {
+    field: "category",
+    from: "Clamps",
+    rowCount: 12,
+    samples: [],
+    suggestions: ["hand-tools"],
+  } as const;
   const view: ImportView = {
     ...{ ...staged, format: "WooCommerce", encoding: "windows-1252", delimiter: ";" },
     questions: [
@@ -221,7 +227,14 @@ test("the sheet, the line of the headings, questions about columns and the colum
   const previewed: PreviewImportInput[] = [];
   const saved: unknown[] = [];
   const view: ImportView = {
-    ...{ ...staged, isSheet: true, sheet: "Prices", sheets: ["Prices", "Drills"], headRow: 2, suppliers: ["North Mill"] },
+    ...{
+      ...staged,
+      isSheet: true,
+      sheet: "Prices",
+      sheets: ["Prices", "Drills"],
+      headRow: 2,
+      suppliers: ["North Mill"],
+    },
     firstRows: [
       { line: 1, text: "Price list" },
       { line: 2, text: "sku · net_list" },
@@ -257,10 +270,7 @@ test("the sheet, the line of the headings, questions about columns and the colum
   await expect.poll(() => previewed.at(-1)).toEqual({ importId, values });
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Sheet" }), "Drills");
   await expect.poll(() => previewed.at(-1)).toEqual({ importId, sheet: "Drills" });
-  await userEvent.selectOptions(
-    await screen.findByRole("combobox", { name: "Line of the headings" }),
-    "1: Price list",
-  );
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Line of the headings" }), "1: Price list");
   await expect.poll(() => previewed.at(-1)).toEqual({ importId, headRow: 1 });
   await userEvent.click(await screen.findByRole("button", { name: "North Mill" }));
   await expect.poll(() => previewed.at(-1)).toEqual({ importId, supplier: "North Mill" });

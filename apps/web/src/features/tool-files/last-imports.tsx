@@ -46,7 +46,12 @@ export function LastImports({ kind, priceListId }: Props) {
   const shown = tabs.find(({ key }) => key === params.get("imports"))?.key ?? "all";
   const [pages, setPages] = useState<Partial<Record<typeof shown, number>>>({});
   const page = pages[shown] ?? 1;
-  const input = { page, pageSize, ...(shown === "all" ? {} : { kind: shown }), ...(priceListId ? { priceListId } : {}) };
+  const input = {
+    page,
+    pageSize,
+    ...(shown === "all" ? {} : { kind: shown }),
+    ...(priceListId ? { priceListId } : {}),
+  };
   const calls = kind === "companies" ? trpc.companies : kind === "price-list" ? trpc.priceLists : trpc.catalog;
   const query = calls.listImports.useQuery(input, { placeholderData: keepPreviousData });
   const addressOf = (key: string) => {

@@ -60,6 +60,7 @@ export async function previewImport<Known>(
   steps: ImportSteps<Known>,
 ): Promise<ImportPreview> {
   const settings = await ctx.settings.read();
+  const { mailer } = ctx;
   await inLongTransaction(ctx, async (ctx) => {
     await setLocal(ctx.db, "statement_timeout", "0");
     const { hasWaited, isFree } = await lockPreview(ctx.sql, importId);
@@ -67,7 +68,7 @@ export async function previewImport<Known>(
     const isRepeated = hasWaited && Object.keys(newChoices).length === 0;
     if (isRepeated && (await getImport(ctx, { importId })).previewId !== null) return;
     const { priceListId, choices } = await mergeChoices(ctx, importId, newChoices, steps);
-    const staged = await openFile(ctx, { importId, steps, choices, settings });
+    const staged = await openFile(ctx, { importId, steps, choices, settings, mailer });
     await startPreview(ctx, importId, choices, staged);
     const { db } = ctx;
     // Written outside the transaction, so that others see how far it is.
@@ -154,12 +155,12 @@ type Opening<Known> = {
 
 /** Finds out how the file is read, and opens it. A file that cannot be read has a problem, which may be solved by other choices. */
 async function openFile<Known>(
-  { separateDb: db, mailer }: WithinLong<OfficeContext<"files.import">>,
-  opening: Omit<Opening<Known>, "mailer">,
+  { separateDb: db }: WithinLong<OfficeContext<"files.import">>,
+  opening: Opening<Known>,
 ): Promise<StagedFile<Known>> {
   const { importId, steps, choices } = opening;
   try {
-    return await understandFile(db, { ...opening, mailer }, await openStagedFile(db, importId, steps, choices));
+    return await understandFile(db, opening, await openStagedFile(db, importId, steps, choices));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const { encoding = "utf-8", delimiter = null, sheet = null } = choices;

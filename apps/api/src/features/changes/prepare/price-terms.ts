@@ -62,7 +62,11 @@ function readRate(cells: Cells, { money, answerTo }: TermsOfFile, ofHeading: str
   }
   const rate = typeof answer === "string" ? rateOf(answer) : undefined;
   return rate === undefined
-    ? { rate: 1, refusal: { field, reason: `left out, because the shop's prices are in ${money.code}.` }, questions: [] }
+    ? {
+        rate: 1,
+        refusal: { field, reason: `left out, because the shop's prices are in ${money.code}.` },
+        questions: [],
+      }
     : { rate, questions: [] };
 }
 
@@ -90,7 +94,8 @@ function readDiscount(cells: Cells, { answerTo }: TermsOfFile, heading: string):
   return refuse("say whether the price beside it is before this discount.", [question]);
 }
 
-const grossWord = /^(?:g|b|gross|brutto|bruto|lordo|ttc|inc\b|incl|inkl|with|mit|avec|con|yes|y|ja|oui|s[ií]|tak|true|1|x)/iu;
+const grossWord =
+  /^(?:g|b|gross|brutto|bruto|lordo|ttc|inc\b|incl|inkl|with|mit|avec|con|yes|y|ja|oui|s[ií]|tak|true|1|x)/iu;
 
 function readTax(cells: Cells, { pricesIncludeTax, answerTo }: TermsOfFile, heading: string): PriceTerms {
   const cell = cells.netOrGross?.trim();

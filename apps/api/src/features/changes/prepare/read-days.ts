@@ -1,9 +1,11 @@
 /** What stands for "for ever" in the columns of days of large programs. */
-const isNever = (text: string): boolean => /^(?:0{2}[./-]0{2}[./-]0{2,4}|0{4}-0{2}-0{2}|-+)$/.test(text) || text.includes("9999");
+const isNever = (text: string): boolean =>
+  /^(?:0{2}[./-]0{2}[./-]0{2,4}|0{4}-0{2}-0{2}|-+)$/.test(text) || text.includes("9999");
 
 const dayOf = (year: string, month: string, day: string): string[] => {
   const text = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text
+  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ||
+    new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text
     ? []
     : [text];
 };
@@ -21,7 +23,8 @@ export function readDays(cell: string | undefined): string[] {
     const moment = Date.parse(`${text.replaceAll("-", " ")} UTC`);
     return Number.isNaN(moment) ? [] : [new Date(moment).toISOString().slice(0, 10)];
   }
-  const [, one = "", sign = "", other = "", year = ""] = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text) ?? [];
+  const [, one = "", sign = "", other = "", year = ""] =
+    /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text) ?? [];
   if (year === "") return [];
   const dayFirst = dayOf(year, other, one);
   if (sign === ".") return dayFirst;

@@ -3,12 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { changeRows, priceLists } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import { addDays, startsOfDays } from "../../../core/shop-days.ts";
-import {
-  type ChangeRow,
-  isToWrite,
-  markRows,
-  type NewChangeRow,
-} from "../../changes/change-rows.statement.ts";
+import { type ChangeRow, isToWrite, markRows, type NewChangeRow } from "../../changes/change-rows.statement.ts";
 import type { OpenedFile } from "../../changes/import/import-kind.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
 import type { AnswerTo } from "../../changes/prepare/answers.ts";

@@ -32,7 +32,8 @@ export function groupPrices(rows: PriceRow[]): { prices: PricesOfTool[]; refused
 }
 
 /** Without a column of quantities, the minimums of several rows are the quantities. */
-const quantityOf = ({ from, fields: { minOrder } }: PriceRow): number => from ?? (typeof minOrder === "number" ? minOrder : 1);
+const quantityOf = ({ from, fields: { minOrder } }: PriceRow): number =>
+  from ?? (typeof minOrder === "number" ? minOrder : 1);
 
 const stepOf = (row: PriceRow) => ({ from: quantityOf(row), cents: Number(row.fields.priceCents) });
 
@@ -76,4 +77,3 @@ export function entryOfSteps(
     minOrder: isAbove ? minOrder : null,
   };
 }
-

@@ -35,7 +35,11 @@ export type PriceRow = {
 export type RuleRow = { line: number; category: string; percentOff: number; about: About };
 
 type Refused = { reason: string; sku?: string | undefined; questions?: PriceTerms["questions"] };
-type ReadRow = { price: Omit<PriceRow, "line">; notes: string[] } | { rule: Omit<RuleRow, "line"> } | { skipped: string } | Refused;
+type ReadRow =
+  | { price: Omit<PriceRow, "line">; notes: string[] }
+  | { rule: Omit<RuleRow, "line"> }
+  | { skipped: string }
+  | Refused;
 
 /** A list has an entry for each tool, whose prices may take several rows. */
 const maxRows = maxPriceListEntries * 5;
@@ -59,8 +63,7 @@ export async function readPriceRows(
     const { line } = row;
     const read: ReadRow = "issue" in row ? { reason: row.issue } : readRow(row);
     if ("price" in read) {
-      for (const note of read.notes)
-        await record.remark({ line, isRefused: false, reason: note, sku: read.price.sku });
+      for (const note of read.notes) await record.remark({ line, isRefused: false, reason: note, sku: read.price.sku });
       prices.push({ line, ...read.price });
     } else if ("rule" in read) rules.push({ line, ...read.rule });
     else if ("skipped" in read) await record.remark({ line, isRefused: false, reason: read.skipped });
@@ -134,12 +137,15 @@ type Reading = {
 /** The rules beside the price that an entry can have. */
 const rules = ["priceBreaks", "minOrder", "casePack"] as const;
 
-function readPrice({ cells: own, repeated }: RowCells, cells: Cells, { fields, about, values, terms }: Reading): ReadRow {
+function readPrice(
+  { cells: own, repeated }: RowCells,
+  cells: Cells,
+  { fields, about, values, terms }: Reading,
+): ReadRow {
   const read = (field: ToolField) => columnOf(field).read(cells[field] ?? "", values);
   const sku = cells.sku ? String(read("sku").value) : "";
   if (sku === "") return { reason: "The row has no SKU." };
-  if (own.status !== undefined && isSoldBy(own.status) === false)
-    return { skipped: about("status", "left out.") };
+  if (own.status !== undefined && isSoldBy(own.status) === false) return { skipped: about("status", "left out.") };
   if (terms.refusal) {
     const { field, reason } = terms.refusal;
     return { sku, reason: about(field, reason), questions: terms.questions };

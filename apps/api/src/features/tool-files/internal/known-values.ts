@@ -1,8 +1,8 @@
-import {
-  type ImportAnswer,
-  type ImportColumn,
-  type ImportField,
-  type ImportQuestion,
+import type {
+  ImportAnswer,
+  ImportColumn,
+  ImportField,
+  ImportQuestion,
 } from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";

@@ -19,7 +19,12 @@ export function withSizePrices(columns: ImportColumn[], answers: ImportAnswer[])
   if (!isOfTools || fields.has("priceCents") || fields.has("priceOfSize")) return columns;
   const found = columns.filter(
     ({ field, heading, samples }) =>
-      field === null && heading !== "" && !isMeasure(heading) && !isPriceLike(heading) && samples.length > 0 && samples.every(isAmount),
+      field === null &&
+      heading !== "" &&
+      !isMeasure(heading) &&
+      !isPriceLike(heading) &&
+      samples.length > 0 &&
+      samples.every(isAmount),
   );
   const hasDecimals = found.some(({ samples }) => samples.some((cell) => /[.,]/.test(cell)));
   const from = sizePricesQuestion(found.map(({ heading }) => heading));

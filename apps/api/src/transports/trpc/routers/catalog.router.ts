@@ -10,12 +10,7 @@ import {
   UndoneChanges,
 } from "@ironmonger/contract/catalog/change-tools";
 import { AddToolInput, ToolChange, ToolToEdit, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
-import {
-  ImportId,
-  ImportRowPage,
-  ImportView,
-  ListImportRowsInput,
-} from "@ironmonger/contract/catalog/import-tools";
+import { ImportId, ImportRowPage, ImportView, ListImportRowsInput } from "@ironmonger/contract/catalog/import-tools";
 import { ListToolsInput, ToolPage } from "@ironmonger/contract/catalog/list-tools";
 import { NamedIds, NameIdsInput } from "@ironmonger/contract/catalog/name-ids";
 import { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
