@@ -224,7 +224,7 @@ export type CompanyInvitation = z.infer<typeof CompanyInvitation>;
 export const OfCompany = z.object({ companyId: z.uuid() });
 export type OfCompany = z.infer<typeof OfCompany>;
 /** How many people one call can invite. */
-export const maxInvitedAtOnce = 50;
+const maxInvitedAtOnce = 50;
 /** One person, or several in one go: all of them or nobody. */
 const InviteFields = OfCompany.extend({
   email: Email.optional(),

@@ -112,7 +112,7 @@ export type SentReminders = z.infer<typeof SentReminders>;
 /** First and last day; without `from`, from the beginning. */
 export const AccountStatementInput = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 export type AccountStatementInput = z.infer<typeof AccountStatementInput>;
-export const accountEntryKinds = [...invoiceKinds, "payment", "payment-undone", "write-off", "pay-out"] as const;
+const accountEntryKinds = [...invoiceKinds, "payment", "payment-undone", "write-off", "pay-out"] as const;
 export type AccountEntry = {
   day: string;
   kind: (typeof accountEntryKinds)[number];
@@ -124,7 +124,7 @@ export type AccountEntry = {
   amountCents: number;
 };
 
-export const journalFormats = ["generic", "datev"] as const;
+const journalFormats = ["generic", "datev"] as const;
 export const ExportJournalInput = z.object({
   from: z.iso.date(),
   to: z.iso.date(),

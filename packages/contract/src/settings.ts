@@ -284,7 +284,7 @@ const Reminder = z.strictObject({
   text: requiredText("Text", 4_000),
 });
 
-export const usualReminders: z.input<typeof Reminder>[] = [
+const usualReminders: z.input<typeof Reminder>[] = [
   {
     daysAfterDue: -3,
     subject: "Invoice {number} is due on {due}",

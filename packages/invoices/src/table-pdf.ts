@@ -17,12 +17,12 @@ import {
 
 // A list in the look of the invoices, over as many pages as it takes, such as a statement of account.
 
-export type TableColumn = {
+type TableColumn = {
   heading: string /** Of the width, beside the other columns. */;
   share: number;
   isRight?: boolean;
 };
-export type TableDocument = {
+type TableDocument = {
   paperSize: PaperSize;
   shopName: string;
   seller: string;

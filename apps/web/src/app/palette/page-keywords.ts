@@ -17,6 +17,7 @@ export const pageKeywords: Record<string, string | undefined> = {
   "/dashboard/manageallorders": "orders ship shipping refund packing slips",
   "/dashboard/manageproducts": "tools products stock prices inventory edit",
   "/dashboard/myorders": "orders pay cancel purchases",
+  "/dashboard/receivables": "invoices payments bank statement transfer overdue reminders credit journal datev",
   "/dashboard/review": "rating stars",
   "/dashboard/reviews": "ratings stars moderate answer",
   "/dashboard/security": "second factor 2fa authenticator passkey recovery codes password",

@@ -77,6 +77,7 @@ function pathOf(entity: AuditEntry["entity"], id: string, name: string): string 
   if (entity === "price-list") return `/dashboard/price-lists/${id}`;
   if (entity === "content") return "/dashboard/content";
   if (entity === "order" || entity === "refund") return `/dashboard/orders/${name}`;
+  if (entity === "invoice") return "/dashboard/receivables";
   if (entity === "payment" || entity === "job") return "/dashboard/ledger";
   return undefined;
 }

@@ -7,6 +7,7 @@ import { Sum, Sums } from "../../shared/kit/sums.tsx";
 import type { Column } from "../../shared/kit/table/column.ts";
 import { DataTable, type TableView } from "../../shared/kit/table/data-table.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
+import { OpenInvoices } from "./open-invoices.tsx";
 import { PayOutForm } from "./pay-out.tsx";
 import { type Payer, RecordPaymentForm } from "./record-payment.tsx";
 
@@ -81,6 +82,7 @@ export function ReceivablesTable({ view, sums }: Props) {
         caption="Receivables"
         columns={columns}
         rowKey={({ companyId, userId }) => companyId ?? userId ?? ""}
+        opens={({ companyId }) => (companyId ? <OpenInvoices companyId={companyId} /> : null)}
         empty={<EmptyState title="Nobody owes anything" />}
       />
       <RecordDialog edited={payer} title={({ name }) => `Payment of ${name}`} onClose={() => setPayer(null)}>

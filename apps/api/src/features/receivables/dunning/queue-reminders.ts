@@ -15,14 +15,19 @@ export const sendReminders = async (ctx: OfficeContext<"companies.terms">): Prom
   sentCount: await queueReminders(ctx),
 });
 
-/** Orders of which something was refunded and no credit note says so yet. */
+/** Whether more is invoiced of one of its orders than is still claimed: the credit note is not made yet. */
 const isBeingCredited = (db: Services["db"]) =>
   exists(
     db
       .select({ one: sql`1` })
       .from(invoiceLines)
       .innerJoin(orders, eq(orders.id, invoiceLines.orderId))
-      .where(and(eq(invoiceLines.invoiceId, invoices.id), gt(orders.refundedCents, orders.creditedCents))),
+      .where(
+        and(
+          eq(invoiceLines.invoiceId, invoices.id),
+          sql`${orders.invoicedCents} - ${orders.creditedCents} > ${orders.totalCents} - ${orders.refundedCents}`,
+        ),
+      ),
   );
 
 /**

@@ -1,6 +1,6 @@
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { allocations, invoices, orders } from "@ironmonger/db/schema";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import type { Within } from "../../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError, type Issue } from "../../../core/domain-error.ts";
@@ -23,7 +23,7 @@ export type Target = {
 export const openOfOrder = sql<number>`orders.total_cents - coalesce((select sum(a.amount_cents) from ${allocations} a where a.order_id = orders.id), 0)`;
 
 /** Orders are locked before invoices, and each in the order of their ids, so that no two payments can deadlock. */
-export async function lockTargets({ db }: Within<object>, numbers: readonly string[]): Promise<Map<string, Target>> {
+async function lockTargets({ db }: Within<object>, numbers: readonly string[]): Promise<Map<string, Target>> {
   const orderNumbers = numbers.flatMap((number) => readOrderNumber(number) ?? []);
   const isNamed = inArray(orders.number, orderNumbers);
   if (orderNumbers.length > 0)
@@ -110,15 +110,3 @@ export async function getTargets(
 
 const foreign = (one: Owner, other: Owner | undefined): string | undefined =>
   one.companyId === other?.companyId && one.userId === other?.userId ? undefined : receivableErrors.otherOwner;
-
-/** What is open of an invoice now, while it is locked. */
-export async function readOpen({ db }: Within<object>, { kind, id }: Pick<Target, "kind" | "id">): Promise<number> {
-  const [row] =
-    kind === "invoice"
-      ? await db.select({ cents: invoices.openCents }).from(invoices).where(eq(invoices.id, id))
-      : await db
-          .select({ cents: openOfOrder.mapWith(Number) })
-          .from(orders)
-          .where(eq(orders.id, id));
-  return row?.cents ?? 0;
-}

@@ -7,7 +7,7 @@ import type { Allocation } from "../internal/find-targets.ts";
 import { openOfOrder } from "../internal/find-targets.ts";
 import type { StatementLine } from "./statement-line.ts";
 
-export type Suggested = { suggestions: Allocation[]; companyId: string | null; companyName: string | null };
+type Suggested = { suggestions: Allocation[]; companyId: string | null; companyName: string | null };
 type Open = { number: string; openCents: number; companyId: string | null; name: string };
 
 const maxNumbers = 50;
