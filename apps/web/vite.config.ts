@@ -29,6 +29,22 @@ const breakpoints = Object.fromEntries(
   Object.entries(theme.breakpoints ?? {}).map(([name, width]) => [`mantine-breakpoint-${name}`, width]),
 );
 
+/** Functions of the contract that only make a schema, beside those of zod. */
+const schemaMakers = [
+  ...[
+    "anyLine",
+    "anyText",
+    "asSeen",
+    "companyName",
+    "optionalLine",
+    "optionalText",
+    "pageOf",
+    "personName",
+    "plainLine",
+  ],
+  ...["requiredLine", "requiredText", "searchText", "visibleLine", "whole"],
+];
+
 /** A mixin for what is laid out by the width of its container. */
 const containerQuery = (comparison: string) => (_mixin: unknown, width: string) => ({
   [`@container (${comparison} ${width})`]: { "@mixin-content": {} },
@@ -83,7 +99,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: false,
     rolldownOptions: {
       // Calls of these have no side effects, so that a page contains only the schemas that it uses.
-      treeshake: { manualPureFunctions: ["z", "pageOf"] },
+      treeshake: { manualPureFunctions: ["z", ...schemaMakers] },
       output: isSsrBuild
         ? { entryFileNames: "[name].js", comments: licensesOnly }
         : {

@@ -47,13 +47,19 @@ const writtenTogether = [
   ["Latin", "Han", "Hangul"],
 ];
 const lettersOf = (set: string[]) => set.map((script) => `\\p{scx=${script}}`).join("");
-const ofOneScript = new RegExp(
-  `^(?:${[...scripts.map((script) => [script]), ...writtenTogether].map((set) => `[\\d\\-\\p{sc=Inherited}${lettersOf(set)}]+`).join("|")})$`,
-  "u",
-);
+const writeOneScript = (): RegExp =>
+  new RegExp(
+    `^(?:${[...scripts.map((script) => [script]), ...writtenTogether].map((set) => `[\\d\\-\\p{sc=Inherited}${lettersOf(set)}]+`).join("|")})$`,
+    "u",
+  );
+/** Written when it is first needed: reading it takes a phone longer than the rest of the email's rules, and most pages check no email. */
+let ofOneScript: RegExp | undefined;
 
 /** Whether letters and digits are of one script, or of those that one language writes together. */
-export const isOfOneScript = (text: string): boolean => ofOneScript.test(text);
+export function isOfOneScript(text: string): boolean {
+  ofOneScript ??= writeOneScript();
+  return ofOneScript.test(text);
+}
 
 /**
  * What a label of a domain in Punycode, such as `xn--mnchen-3ya`, stands for: letters of one script, letters that mix scripts, as a Latin word with a
