@@ -49,7 +49,7 @@ const featureOrder: Record<Side, string[]> = {
     ...["events", "audit", "senders", "files", "file-kinds", "changes", "categories", "attributes", "tools", "models"],
     ...["pricing", "search-words", "catalog", "tool-files", "price-lists", "companies", "delivery", "addresses"],
     ...["basket", "lists", "order-pad", "orders", "approvals", "payments", "back-in-stock", "identity", "users"],
-    ...["reviews", "content", "ledger", "settings", "insights", "views"],
+    ...["reviews", "content", "ledger", "operations", "settings", "insights", "views"],
   ],
   web: [
     ...["identity", "views", "users", "addresses", "changes", "pricing", "delivery", "categories", "attributes"],

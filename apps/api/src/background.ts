@@ -8,6 +8,7 @@ import { registerCompanyJobs } from "./features/companies/register-company-jobs.
 import { sendInquiryMail } from "./features/content/send-inquiry-mail.ts";
 import { registerIdentityJobs } from "./features/identity/register-identity-jobs.ts";
 import { registerLedgerJobs } from "./features/ledger/register-ledger-jobs.ts";
+import { registerOperationsJobs } from "./features/operations/register-operations-jobs.ts";
 import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
 import { registerPaymentJobs } from "./features/payments/register-payment-jobs.ts";
 import { sendReviewMail } from "./features/reviews/send-review-mail.ts";
@@ -28,6 +29,7 @@ export async function startBackground(services: Services): Promise<() => Promise
     await registerCompanyJobs(services);
     await registerPaymentJobs(services);
     await registerLedgerJobs(services);
+    await registerOperationsJobs(services);
     await services.jobs.work("inquiry-mails", ({ data }) => sendInquiryMail(services, data));
     await services.jobs.work("review-mails", ({ data }) => sendReviewMail(services, data));
   }

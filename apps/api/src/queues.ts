@@ -7,6 +7,7 @@ import { companiesQueues } from "./features/companies/queues.ts";
 import { contentQueues } from "./features/content/queues.ts";
 import { identityQueues } from "./features/identity/queues.ts";
 import { ledgerQueues } from "./features/ledger/queues.ts";
+import { operationsQueues } from "./features/operations/queues.ts";
 import { ordersQueues } from "./features/orders/queues.ts";
 import { paymentsQueues } from "./features/payments/queues.ts";
 import { reviewsQueues } from "./features/reviews/queues.ts";
@@ -20,6 +21,7 @@ export const queues: Record<QueueName, QueueRule> = {
   ...contentQueues,
   ...identityQueues,
   ...ledgerQueues,
+  ...operationsQueues,
   ...ordersQueues,
   ...approvalsQueues,
   ...paymentsQueues,

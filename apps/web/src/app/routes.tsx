@@ -154,6 +154,9 @@ const page = {
   insights: lazyPage("src/app/dashboard/admin/insights-page.tsx", () =>
     import("./dashboard/admin/insights-page.tsx").then((m) => m.InsightsPage),
   ),
+  health: lazyPage("src/app/dashboard/admin/health-page.tsx", () =>
+    import("./dashboard/admin/health-page.tsx").then((m) => m.HealthPage),
+  ),
   ledger: lazyPage("src/app/dashboard/admin/ledger-page.tsx", () =>
     import("./dashboard/admin/ledger-page.tsx").then((m) => m.LedgerPage),
   ),
@@ -250,6 +253,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "addtool", page: page.addTool, isForAdmins: true },
   { path: "tools/:id", page: page.toolEditor, isForAdmins: true },
   { path: "insights", page: page.insights, isForAdmins: true },
+  { path: "health", page: page.health, isForAdmins: true },
   { path: "ledger", page: page.ledger, isForAdmins: true },
   { path: "reviews", page: page.reviews, isForAdmins: true },
   { path: "content", page: page.faqContent, isForAdmins: true },

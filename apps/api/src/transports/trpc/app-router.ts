@@ -14,6 +14,7 @@ import { insightsRouter } from "./routers/insights.router.ts";
 import { ledgerRouter } from "./routers/ledger.router.ts";
 import { listsRouter } from "./routers/lists.router.ts";
 import { modelsRouter } from "./routers/models.router.ts";
+import { operationsRouter } from "./routers/operations.router.ts";
 import { orderPadRouter } from "./routers/order-pad.router.ts";
 import { ordersRouter } from "./routers/orders.router.ts";
 import { paymentsRouter } from "./routers/payments.router.ts";
@@ -46,6 +47,7 @@ export const appRouter = router({
   companies: companiesRouter,
   payments: paymentsRouter,
   ledger: ledgerRouter,
+  operations: operationsRouter,
   audit: auditRouter,
   reviews: reviewsRouter,
   senders: sendersRouter,
