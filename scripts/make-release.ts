@@ -42,6 +42,9 @@ async function makeRelease(folder: string): Promise<void> {
   await writeFile(join(folder, "deploy/debian/mark-restored.sql"), `${markRestored.trim()};\n`);
   await mkdir(join(folder, "bin"));
   await copyFile(process.execPath, join(folder, "bin/node"));
+  const bill = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--prod"];
+  const shop = ["--filter", "@ironmonger/api", "--filter", "@ironmonger/web"];
+  await run("pnpm", [...bill, ...shop, "--out", join(folder, "sbom.json")], { cwd: root, isQuiet: true });
   await writeUnbundledDependencies(join(folder, "apps/api/package.json"));
   const apps = ["apps/api", ...(withSandbox ? ["apps/sandbox"] : [])];
   const filters = apps.flatMap((app) => ["--filter", `./${app}`]);

@@ -6,6 +6,7 @@ import { build, type InlineConfig } from "vite";
 import { asciiOnly } from "../../vite.shared.ts";
 import { planChunks } from "./plan-chunks.ts";
 import { ownFiles } from "./vite.config.ts";
+import { writeLicences } from "./write-licences.ts";
 
 const root = import.meta.dirname;
 /** `dist`, or the folder named on the command line. */
@@ -21,6 +22,7 @@ await build({
   plugins: [asciiOnly],
   build: { outDir: join(dist, "server"), ssr: "src/app/entry.server.tsx" },
 });
+await writeLicences(join(dist, "client/licences.txt"), join(root, "../.."));
 await compressFolder(join(dist, "client"));
 
 /** Builds twice: what the first build shares between pages decides which modules share a file in the second. */

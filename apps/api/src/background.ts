@@ -9,6 +9,7 @@ import { sendInquiryMail } from "./features/content/send-inquiry-mail.ts";
 import { registerIdentityJobs } from "./features/identity/register-identity-jobs.ts";
 import { registerInvoiceJobs } from "./features/invoices/register-invoice-jobs.ts";
 import { registerLedgerJobs } from "./features/ledger/register-ledger-jobs.ts";
+import { registerOperationsJobs } from "./features/operations/register-operations-jobs.ts";
 import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
 import { registerPaymentJobs } from "./features/payments/register-payment-jobs.ts";
 import { registerPriceListJobs } from "./features/price-lists/register-price-list-jobs.ts";
@@ -34,6 +35,7 @@ export async function startBackground(services: Services): Promise<() => Promise
     await registerPriceListJobs(services);
     await registerReceivablesJobs(services);
     await registerLedgerJobs(services);
+    await registerOperationsJobs(services);
     await services.jobs.work("inquiry-mails", ({ data }) => sendInquiryMail(services, data));
     await services.jobs.work("review-mails", ({ data }) => sendReviewMail(services, data));
   }

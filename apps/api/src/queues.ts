@@ -8,6 +8,7 @@ import { contentQueues } from "./features/content/queues.ts";
 import { identityQueues } from "./features/identity/queues.ts";
 import { invoicesQueues } from "./features/invoices/queues.ts";
 import { ledgerQueues } from "./features/ledger/queues.ts";
+import { operationsQueues } from "./features/operations/queues.ts";
 import { ordersQueues } from "./features/orders/queues.ts";
 import { paymentsQueues } from "./features/payments/queues.ts";
 import { priceListsQueues } from "./features/price-lists/queues.ts";
@@ -24,6 +25,7 @@ export const queues: Record<QueueName, QueueRule> = {
   ...identityQueues,
   ...invoicesQueues,
   ...ledgerQueues,
+  ...operationsQueues,
   ...ordersQueues,
   ...approvalsQueues,
   ...paymentsQueues,

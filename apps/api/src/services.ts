@@ -55,6 +55,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
     longSql: long.sql,
     separateDb: separate.db,
     replica: replicas,
+    countReplicas: replicas.count,
     cardProvider: createCardProvider(env),
     jobs: createJobs({ sql: primary.sql }),
     mailer: createMailer({ smtpUrl: env.smtpUrl, settings }),

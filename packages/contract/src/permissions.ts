@@ -38,6 +38,8 @@ const rolesWith = {
   "settings.read": ["administrator", "accounting"],
   "settings.edit": ["administrator"],
   "audit.read": ["administrator", "accounting"],
+  /** How the shop runs: jobs, backups, replicas. */
+  "operations.read": ["administrator"],
   "insights.read": ["administrator", "sales", "accounting"],
 } as const satisfies Record<string, readonly Exclude<OfficeRole, "owner">[]>;
 

@@ -722,6 +722,18 @@ CREATE TABLE "models" (
 	"column_attribute" text
 );
 --> statement-breakpoint
+CREATE TABLE "operation_reports" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"is_green" boolean NOT NULL,
+	"detail" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "red_health_checks" (
+	"name" text PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "backorders" (
 	"line_id" uuid PRIMARY KEY NOT NULL,
 	"tool_id" uuid NOT NULL,

@@ -4,6 +4,8 @@ export type ReplicaReader = {
   /** Statements that may see a slightly old state. Read this property for each use: it may be another replica each time. */
   readonly sql: Sql;
   readonly db: Database;
+  /** How many there are, and how many of them get reads. */
+  count: () => { known: number; usable: number };
   close: () => Promise<void>;
 };
 
@@ -64,6 +66,7 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
     get db() {
       return pick().db;
     },
+    count: () => ({ known: replicas.length, usable: replicas.filter(({ isFit }) => isFit).length }),
     close: async () => {
       isClosed = true;
       clearInterval(timer);

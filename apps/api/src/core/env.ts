@@ -63,6 +63,8 @@ const Variables = z.object({
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** The secret before, while events that it signed may still arrive. */
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().min(1).optional(),
   /** Another address that speaks the card provider's API: the sandbox's. */
   STRIPE_API_URL: z.url().optional(),
   STRIPE_SCRIPT_URL: z.url().optional(),
@@ -72,6 +74,8 @@ const Variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: Settings.shape.mailFrom.default("Ironmonger <shop@ironmonger.dev>"),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  /** The secret before, while tokens that it signed are still in use. */
+  SESSION_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   /** `admins`: they have no rights until they have added a second factor. */
   REQUIRE_SECOND_FACTOR: Settings.shape.requireSecondFactor.default("nobody"),
@@ -153,7 +157,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       clientSecret: v.OIDC_CLIENT_SECRET ?? sandboxDefaults.OIDC_CLIENT_SECRET,
     },
     smtpUrl: isDemo ? (v.SMTP_URL ?? `smtp://localhost:${v.SANDBOX_PORT + 1}`) : requireTls(v.SMTP_URL ?? ""),
-    sessionSecret: v.SESSION_SECRET ?? sandboxDefaults.SESSION_SECRET,
+    sessionSecrets: listSecrets(v.SESSION_SECRET ?? sandboxDefaults.SESSION_SECRET, v.SESSION_SECRET_PREVIOUS),
     adminEmail: v.ADMIN_EMAIL,
     corsOrigins: v.CORS_ORIGINS,
     trustProxy: v.TRUST_PROXY,
@@ -169,13 +173,20 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
+/** The first one signs and encrypts; what the one before signed or encrypted is valid as well. */
+export type Secrets = readonly [current: string, previous?: string];
+const listSecrets = (current: string, previous?: string): Secrets => (previous ? [current, previous] : [current]);
+
 function stripeOf(v: Variables, sandboxUrl: string) {
   const secretKey = v.STRIPE_SECRET_KEY ?? sandboxDefaults.STRIPE_SECRET_KEY;
   const isSandbox = secretKey === sandboxDefaults.STRIPE_SECRET_KEY;
   return {
     secretKey,
     publishableKey: v.STRIPE_PUBLISHABLE_KEY ?? sandboxDefaults.STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: v.STRIPE_WEBHOOK_SECRET ?? sandboxDefaults.STRIPE_WEBHOOK_SECRET,
+    webhookSecrets: listSecrets(
+      v.STRIPE_WEBHOOK_SECRET ?? sandboxDefaults.STRIPE_WEBHOOK_SECRET,
+      v.STRIPE_WEBHOOK_SECRET_PREVIOUS,
+    ),
     isSandbox,
     /** Undefined: the provider's own. */
     apiUrl: v.STRIPE_API_URL ?? (isSandbox ? `${sandboxUrl}/stripe` : undefined),

@@ -1,4 +1,5 @@
 import type { Client } from "@ironmonger/db/client";
+import type { ReplicaReader } from "@ironmonger/db/replicas";
 import type Stripe from "stripe";
 import type { DiskSpace } from "./database/disk-space.ts";
 import type { Env } from "./env.ts";
@@ -27,6 +28,7 @@ export type Services = {
   separateDb: Client["db"];
   /** Reads that may be a little stale: a replica where there is one. */
   replica: Pick<Client, "sql" | "db">;
+  countReplicas: ReplicaReader["count"];
   cardProvider: Stripe;
   jobs: Jobs;
   mailer: Mailer;

@@ -5,7 +5,7 @@ import { signedToken } from "./signed-token.ts";
 
 const secret = "a secret of more than thirty-two characters";
 const claims = z.object({ sub: z.string() });
-const tokens = signedToken({ purpose: "access", expiresInSeconds: 60, claims })(secret);
+const tokens = signedToken({ purpose: "access", expiresInSeconds: 60, claims })([secret]);
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const replaceSegment = (token: string, at: number, value: string) =>
@@ -45,7 +45,7 @@ test("a key named in the token's header is not used", () => {
 });
 
 test("a token for another purpose is refused, although the secret is the same", () => {
-  const device = signedToken({ purpose: "device", expiresInSeconds: 60, claims })(secret);
+  const device = signedToken({ purpose: "device", expiresInSeconds: 60, claims })([secret]);
   expect(tokens.verify(device.sign({ sub: "me" }))).toBeUndefined();
 });
 
@@ -56,6 +56,15 @@ test("an expired token is refused", () => {
   expect(tokens.verify(token)).toBeUndefined();
   vi.useRealTimers();
   expect(tokens.verify(token)).toEqual({ sub: "me" });
+});
+
+test("a token of the secret before is valid while both are named, and new ones are of the new secret", () => {
+  const newSecret = "another secret of more than thirty-two characters";
+  const rotate = signedToken({ purpose: "access", expiresInSeconds: 60, claims });
+  const rotated = rotate([newSecret, secret]);
+  expect(rotated.verify(tokens.sign({ sub: "me" }))).toEqual({ sub: "me" });
+  expect(rotate([newSecret]).verify(rotated.sign({ sub: "me" }))).toEqual({ sub: "me" });
+  expect(rotate([newSecret]).verify(tokens.sign({ sub: "me" }))).toBeUndefined();
 });
 
 test.each(["", "x", "a.b.c", "null", "undefined", ".".repeat(10_000)])("%j is refused", (text) => {

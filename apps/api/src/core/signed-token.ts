@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { createSigner, createVerifier } from "fast-jwt";
 import type { z } from "zod";
+import type { Secrets } from "./env.ts";
 
 export type SignedToken<Claims> = {
   sign: (claims: Claims) => string;
-  /** Undefined for anything but an unexpired token of this purpose, signed with this secret. */
+  /** Undefined for anything but an unexpired token of this purpose, signed with one of these secrets. */
   verify: (token: string) => Claims | undefined;
 };
 
@@ -20,7 +21,7 @@ export function signedToken<Schema extends z.ZodType<Record<string, unknown>>>({
   purpose,
   expiresInSeconds,
   claims: schema,
-}: Options<Schema>): (secret: string) => SignedToken<z.infer<Schema>> {
+}: Options<Schema>): (secrets: Secrets) => SignedToken<z.infer<Schema>> {
   const bySecret = new Map<string, SignedToken<z.infer<Schema>>>();
   const make = (secret: string): SignedToken<z.infer<Schema>> => {
     const key = createHmac("sha256", secret).update(`ironmonger ${purpose}`).digest();
@@ -53,13 +54,17 @@ export function signedToken<Schema extends z.ZodType<Record<string, unknown>>>({
       },
     };
   };
-  return (secret) => {
+  const ofSecret = (secret: string) => {
     const cached = bySecret.get(secret);
     if (cached) return cached;
     const made = make(secret);
     bySecret.set(secret, made);
     return made;
   };
+  return ([current, previous]) => ({
+    sign: ofSecret(current).sign,
+    verify: (token) => ofSecret(current).verify(token) ?? (previous ? ofSecret(previous).verify(token) : undefined),
+  });
 }
 
 const issuer = "ironmonger";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -67,6 +67,16 @@ test("a release holds what production runs, and no tests, tools or databases", a
   expect(existsSync(join(release, ".env"))).toBe(false);
 });
 
+test("it has its own Node, a list of its parts and their licences", async () => {
+  const { stdout } = await promisify(execFile)(join(release, "bin/node"), ["--version"]);
+  expect(stdout.trim()).toBe(process.version);
+  const { bomFormat, components } = JSON.parse(await readFile(join(release, "sbom.json"), "utf8"));
+  expect(bomFormat).toBe("CycloneDX");
+  const names = components.map(({ name }: { name: string }) => name);
+  for (const name of ["fastify", "react", "sharp"]) expect(names).toContain(name);
+  expect(names).not.toContain("vitest");
+});
+
 test("it starts with plain node on a plain PostgreSQL, serves pages and API, and ends on SIGTERM", async () => {
   const shop = await start({ ...production(), ...secretsOfOurs });
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
@@ -75,6 +85,8 @@ test("it starts with plain node on a plain PostgreSQL, serves pages and API, and
   expect(page.headers.get("strict-transport-security")).toBeTruthy();
   const tools = await fetch(`${shop.url}/tools`);
   expect([tools.status, await tools.json()]).toEqual([200, []]);
+  const licences = await fetch(`${shop.url}/licences.txt`);
+  expect([licences.status, (await licences.text()).includes("Permission is hereby granted")]).toEqual([200, true]);
   shop.kill("SIGTERM");
   expect(await shop.exited).toBe(0);
 });

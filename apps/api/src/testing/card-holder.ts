@@ -20,7 +20,7 @@ export function createCardHolder({ services, sandbox, app }: TestShop) {
       payload,
     });
   const sign = (payload: string) =>
-    cardProvider.webhooks.generateTestHeaderString({ payload, secret: env.stripe.webhookSecret });
+    cardProvider.webhooks.generateTestHeaderString({ payload, secret: env.stripe.webhookSecrets[0] });
 
   const deliver = (event: Stripe.Event) => {
     const payload = JSON.stringify(event);

@@ -157,6 +157,9 @@ const page = {
   insights: lazyPage("src/app/dashboard/admin/insights-page.tsx", () =>
     import("./dashboard/admin/insights-page.tsx").then((m) => m.InsightsPage),
   ),
+  health: lazyPage("src/app/dashboard/admin/health-page.tsx", () =>
+    import("./dashboard/admin/health-page.tsx").then((m) => m.HealthPage),
+  ),
   ledger: lazyPage("src/app/dashboard/admin/ledger-page.tsx", () =>
     import("./dashboard/admin/ledger-page.tsx").then((m) => m.LedgerPage),
   ),
@@ -273,6 +276,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "addtool", page: page.addTool, isForAdmins: true },
   { path: "tools/:id", page: page.toolEditor, isForAdmins: true },
   { path: "insights", page: page.insights, isForAdmins: true },
+  { path: "health", page: page.health, isForAdmins: true },
   { path: "ledger", page: page.ledger, isForAdmins: true },
   { path: "receivables", page: page.receivables, isForAdmins: true },
   { path: "receivables/payments", page: page.paymentsIn, isForAdmins: true },

@@ -1,8 +1,8 @@
 import { paymentEvents } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
+import Stripe from "stripe";
 import { z } from "zod";
 import { DomainError } from "../../core/domain-error.ts";
-import { errorMessages } from "../../core/error-messages.ts";
 import type { Services } from "../../core/services.ts";
 import { askProvider, isMissing } from "./internal/ask-provider.ts";
 import { readPayment } from "./read-payment.ts";
@@ -31,7 +31,7 @@ type PaymentEvent = z.infer<typeof PaymentEvent>;
  * object is read from the provider. So events may come in any order, late, and any number of times. An event is stored as handled after its
  * work, so that after a crash in between the idempotent work is repeated and none is lost. Events of types that the shop ignores are not
  * stored.
- * @throws DomainError invalid (bad signature, or no event) · unavailable (the provider does not answer, or the shop has no secret)
+ * @throws DomainError invalid (bad signature, or no event) · unavailable (the provider does not answer)
  */
 export async function receivePaymentEvent(services: Dependencies, signed: SignedEvent): Promise<void> {
   const { id, type, data } = verify(services, signed);
@@ -70,10 +70,18 @@ const handlers: [RegExp, (services: Dependencies, about: About) => Promise<unkno
 ];
 
 function verify({ env, cardProvider, log }: Dependencies, { rawBody, signature }: SignedEvent): PaymentEvent {
-  const secret: string | undefined = env.stripe.webhookSecret;
-  if (!secret) throw new DomainError("unavailable", errorMessages.unavailable);
+  const [current, previous] = env.stripe.webhookSecrets;
+  const read = (secret: string) => cardProvider.webhooks.constructEvent(rawBody, signature ?? "", secret);
+  const readEither = () => {
+    try {
+      return read(current);
+    } catch (error) {
+      if (previous && error instanceof Stripe.errors.StripeSignatureVerificationError) return read(previous);
+      throw error;
+    }
+  };
   try {
-    return PaymentEvent.parse(cardProvider.webhooks.constructEvent(rawBody, signature ?? "", secret));
+    return PaymentEvent.parse(readEither());
   } catch (error) {
     // The signature is verified before the body is parsed.
     const isSigned = error instanceof z.ZodError || error instanceof SyntaxError;

@@ -149,7 +149,7 @@ describe("an event of the provider", () => {
     const payload = JSON.stringify({ id: "evt_1", object: "event", type: "payment_intent.succeeded", data: {} });
     const old = cardProvider.webhooks.generateTestHeaderString({
       payload,
-      secret: shop.services.env.stripe.webhookSecret,
+      secret: shop.services.env.stripe.webhookSecrets[0],
       timestamp: Math.floor(Date.now() / 1000) - 3600,
     });
     const foreign = cardProvider.webhooks.generateTestHeaderString({ payload, secret: "whsec_other" });
@@ -164,6 +164,18 @@ describe("an event of the provider", () => {
       expect((await cards.post(body, signature)).statusCode).toBe(400);
     }
     expect(await sql`select 1 from payment_events where id = 'evt_1'`).toHaveLength(0);
+  });
+
+  test("is accepted with a signature of the secret before while that is still named, and refused afterwards", async () => {
+    const payload = JSON.stringify({ id: "evt_2", object: "event", type: "customer.created", data: { object: {} } });
+    const { stripe } = shop.services.env;
+    const usual = stripe.webhookSecrets;
+    const signature = cardProvider.webhooks.generateTestHeaderString({ payload, secret: "whsec_before" });
+    stripe.webhookSecrets = [usual[0], "whsec_before"];
+    expect((await cards.post(payload, signature)).statusCode).toBe(200);
+    expect((await cards.post(payload, cards.sign(payload))).statusCode).toBe(200);
+    stripe.webhookSecrets = usual;
+    expect((await cards.post(payload, signature)).statusCode).toBe(400);
   });
 
   test("with a valid signature over something that is not an event is refused", async () => {

@@ -15,7 +15,7 @@ export { isStopped } from "./internal/stopped.ts";
 /** The link "I do not know them" of an email to this recipient. */
 export function unknownSenderLink({ env }: Pick<Services, "env">, sender: Sender, recipient: string): string {
   const company = sender.companyId === null ? {} : { company: sender.companyId };
-  const token = unknownSenderToken(env.sessionSecret).sign({ sub: sender.userId, ...company, recipient });
+  const token = unknownSenderToken(env.sessionSecrets).sign({ sub: sender.userId, ...company, recipient });
   return `${env.publicUrl}/unknown-sender/${token}`;
 }
 
@@ -55,7 +55,7 @@ export async function stopUnknownSender(ctx: PublicContext, { token }: UnknownSe
 const linkExpired = () => new DomainError("not_found", "This link has expired. Write to the shop instead.");
 
 async function getSender({ db, env }: PublicContext, token: string) {
-  const claims = unknownSenderToken(env.sessionSecret).verify(token);
+  const claims = unknownSenderToken(env.sessionSecrets).verify(token);
   if (!claims) throw linkExpired();
   const { sub: userId, company: companyId = null, recipient } = claims;
   const [user] = await db

@@ -15,6 +15,7 @@ import { invoicesRouter } from "./routers/invoices.router.ts";
 import { ledgerRouter } from "./routers/ledger.router.ts";
 import { listsRouter } from "./routers/lists.router.ts";
 import { modelsRouter } from "./routers/models.router.ts";
+import { operationsRouter } from "./routers/operations.router.ts";
 import { orderPadRouter } from "./routers/order-pad.router.ts";
 import { ordersRouter } from "./routers/orders.router.ts";
 import { paymentsRouter } from "./routers/payments.router.ts";
@@ -48,6 +49,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   invoices: invoicesRouter,
   ledger: ledgerRouter,
+  operations: operationsRouter,
   audit: auditRouter,
   reviews: reviewsRouter,
   senders: sendersRouter,

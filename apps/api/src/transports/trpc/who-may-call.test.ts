@@ -102,6 +102,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   "lists.unshare": ofList,
   ...accessTo("models", everybody, "get"),
   ...accessTo("models", admins, "list remove save"),
+  ...accessTo("operations", admins, "getHealth"),
   ...accessTo("orderPad", everybody, "resolveLines"),
   ...accessTo("orderPad", own, "forgetPartNumber listPartNumbers rememberPartNumber"),
   ...accessTo("orders", own, "findLastDelivery placeOrder"),

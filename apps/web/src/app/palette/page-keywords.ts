@@ -12,6 +12,7 @@ export const pageKeywords: Record<string, string | undefined> = {
   "/dashboard/content": "faq blog texts banner buyers home page",
   "/dashboard/import": "upload csv excel xlsx spreadsheet products",
   "/dashboard/insights": "sales numbers revenue statistics reports",
+  "/dashboard/health": "operations backup jobs replicas disk monitoring status",
   "/dashboard/ledger": "money payments refunds disputes accounting jobs",
   "/dashboard/lists": "favourites saved shared",
   "/dashboard/manageallorders": "orders ship shipping refund packing slips",

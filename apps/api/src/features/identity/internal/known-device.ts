@@ -13,7 +13,7 @@ const deviceToken = signedToken({
 });
 
 const readDevice = ({ request, env }: PublicContext) =>
-  request.deviceToken ? deviceToken(env.sessionSecret).verify(request.deviceToken) : undefined;
+  request.deviceToken ? deviceToken(env.sessionSecrets).verify(request.deviceToken) : undefined;
 
 /**
  * A token for a device on which the account's owner has signed in, so that wrong passwords sent from elsewhere never slow the owner down.
@@ -31,7 +31,7 @@ export const isRegisteredHere = (ctx: PublicContext, accountId: string): boolean
 
 export function rememberDevice(ctx: PublicContext, { id, email }: Pick<Account, "id" | "email">, isNew: boolean): void {
   const claims = { device: randomUUID(), account: accountOf(email) };
-  const token = deviceToken(ctx.env.sessionSecret).sign(
+  const token = deviceToken(ctx.env.sessionSecrets).sign(
     isNew || isRegisteredHere(ctx, id) ? { ...claims, registered: id } : claims,
   );
   ctx.request.setDeviceToken({ token, expiresInSeconds });

@@ -21,12 +21,12 @@ const linkToken = signedToken({ purpose: "pending-link", expiresInSeconds, claim
 
 /** The browser stores the signed identity until its owner has proved the account. */
 export function storePendingLink({ env, request }: PublicContext, { issuer, subject, email, name }: PendingLink): void {
-  const token = linkToken(env.sessionSecret).sign({ issuer, subject, email, ...(name === undefined ? {} : { name }) });
+  const token = linkToken(env.sessionSecrets).sign({ issuer, subject, email, ...(name === undefined ? {} : { name }) });
   request.setPendingSignIn({ token, expiresInSeconds });
 }
 
 export const findPendingLink = ({ env, request }: PublicContext): PendingLink | undefined =>
-  request.pendingSignIn ? linkToken(env.sessionSecret).verify(request.pendingSignIn) : undefined;
+  request.pendingSignIn ? linkToken(env.sessionSecrets).verify(request.pendingSignIn) : undefined;
 
 /**
  * A sign-in with Google to an account whose second factor is still missing. It becomes invalid when the ways to sign in to the account
@@ -42,12 +42,12 @@ const secondFactorToken = signedToken({
 });
 
 export function storePendingSecondFactor({ env, request }: PublicContext, { id, credentialsVersion }: Account): void {
-  const token = secondFactorToken(env.sessionSecret).sign({ account: id, credentialsVersion });
+  const token = secondFactorToken(env.sessionSecrets).sign({ account: id, credentialsVersion });
   request.setPendingSignIn({ token, expiresInSeconds: secondFactorSeconds });
 }
 
 export const findPendingSecondFactor = ({ env, request }: PublicContext): PendingSecondFactor | undefined =>
-  request.pendingSignIn ? secondFactorToken(env.sessionSecret).verify(request.pendingSignIn) : undefined;
+  request.pendingSignIn ? secondFactorToken(env.sessionSecrets).verify(request.pendingSignIn) : undefined;
 
 /** @throws DomainError invalid (started in another browser, or too late) */
 export function getPendingLink(ctx: PublicContext): PendingLink {

@@ -15,14 +15,14 @@ const challengeToken = signedToken({
 
 /** `sessionId`: the only session that may use it; without one it is for signing in. */
 export const signChallenge = ({ env }: PublicContext, challenge: string, sessionId?: string): string =>
-  challengeToken(env.sessionSecret).sign(sessionId ? { challenge, sid: sessionId } : { challenge });
+  challengeToken(env.sessionSecrets).sign(sessionId ? { challenge, sid: sessionId } : { challenge });
 
 /**
  * The challenge, once.
  * @throws DomainError invalid (forged, of another session, too old, or used)
  */
 export async function consumeChallenge(ctx: PublicContext, token: string, sessionId?: string): Promise<string> {
-  const claims = challengeToken(ctx.env.sessionSecret).verify(token);
+  const claims = challengeToken(ctx.env.sessionSecrets).verify(token);
   if (!claims || claims.sid !== sessionId || !(await ctx.rateLimits.isFirstUse(`passkey ${claims.challenge}`)))
     throw new DomainError("invalid", identityErrors.setupExpired);
   return claims.challenge;

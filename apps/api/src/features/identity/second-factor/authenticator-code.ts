@@ -30,14 +30,15 @@ export async function consumeAuthenticatorCode(
   if (!step) return false;
   const used = await db
     .update(authenticators)
-    .set({ lastStep: step })
+    // Encrypted anew, so that whoever signs in while two secrets are valid does not need the one before any longer.
+    .set({ lastStep: step, secret: sealSecret(env, userId, secret) })
     .where(and(eq(authenticators.userId, userId), lt(authenticators.lastStep, step)))
     .returning({ userId: authenticators.userId });
   return used.length === 1;
 }
 
 const algorithm = "aes-256-gcm";
-const keyOf = ({ sessionSecret }: Env) =>
+const keyOf = (sessionSecret: string) =>
   Buffer.from(hkdfSync("sha256", sessionSecret, "", "ironmonger authenticator", 32));
 
 /**
@@ -46,15 +47,19 @@ const keyOf = ({ sessionSecret }: Env) =>
  */
 export function sealSecret(env: Env, userId: string, secret: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv(algorithm, keyOf(env), nonce).setAAD(Buffer.from(userId));
+  const cipher = createCipheriv(algorithm, keyOf(env.sessionSecrets[0]), nonce).setAAD(Buffer.from(userId));
   const sealed = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return sealed.toString("base64url");
 }
 
-/** Undefined if the key has changed since. */
-function openSecret(env: Env, userId: string, sealed: string): string | undefined {
+/** Undefined if it was encrypted with neither of the two secrets. */
+function openSecret({ sessionSecrets: [current, previous] }: Env, userId: string, sealed: string): string | undefined {
+  return openWith(current, userId, sealed) ?? (previous ? openWith(previous, userId, sealed) : undefined);
+}
+
+function openWith(sessionSecret: string, userId: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv(algorithm, keyOf(env), bytes.subarray(0, 12)).setAAD(Buffer.from(userId));
+  const decipher = createDecipheriv(algorithm, keyOf(sessionSecret), bytes.subarray(0, 12)).setAAD(Buffer.from(userId));
   decipher.setAuthTag(bytes.subarray(-16));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8");

@@ -31,7 +31,7 @@ export async function startAuthenticator(ctx: SignedInContext): Promise<Authenti
   return {
     secret,
     uri: generateURI({ issuer: "Ironmonger", label: user.email, secret }),
-    setup: setupToken(env.sessionSecret).sign({ sub: user.id, secret }),
+    setup: setupToken(env.sessionSecrets).sign({ sub: user.id, secret }),
   };
 }
 
@@ -46,7 +46,7 @@ export async function addAuthenticator(
 ): Promise<RecoveryCodes> {
   requireJustProved(ctx);
   const { env, user } = ctx;
-  const claims = setupToken(env.sessionSecret).verify(setup);
+  const claims = setupToken(env.sessionSecrets).verify(setup);
   if (claims?.sub !== user.id) throw new DomainError("invalid", identityErrors.setupExpired);
   await countCode(ctx, user.id);
   const lastStep = stepOfCode(claims.secret, code.replaceAll(/[\s-]/g, ""));

@@ -134,6 +134,21 @@ test("the secret of the app is stored encrypted, for its own account alone", asy
   expect((await signIn(stranger, codeOf(secret))).statusCode).toBe(401);
 });
 
+test("an app that was added under the session secret before still signs in, and is then encrypted with the new one", async () => {
+  const { env } = shop.services;
+  const usual = env.sessionSecrets;
+  const buyer = await shop.buyer();
+  const { secret } = await addApp(buyer);
+  const newSecret = "a new secret of more than thirty-two characters";
+  env.sessionSecrets = [newSecret];
+  expect((await signIn(buyer, codeOf(secret))).statusCode).toBe(401);
+  env.sessionSecrets = [newSecret, usual[0]];
+  expect((await signIn(buyer, codeOf(secret))).statusCode).toBe(200);
+  env.sessionSecrets = [newSecret];
+  expect((await signIn(buyer, codeOf(secret, 1))).statusCode).toBe(200);
+  env.sessionSecrets = usual;
+});
+
 test("the key of the app has 160 bits", async () => {
   const { secret } = await (await shop.buyer()).api.identity.startAuthenticator();
   // Base 32: five bits each.

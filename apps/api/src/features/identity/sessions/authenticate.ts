@@ -35,7 +35,7 @@ async function requireTokenSession(
   token: string,
   secret: string | undefined,
 ): Promise<LiveSession> {
-  const claims = accessToken(services.env.sessionSecret).verify(token);
+  const claims = accessToken(services.env.sessionSecrets).verify(token);
   const session = claims && (await findTokenSession(services, claims.sid, secret));
   if (!session || session.user.id !== claims.sub) throw new DomainError("unauthorized", identityErrors.sessionEnded);
   return session;

@@ -14,7 +14,7 @@ export const accessToken = signedToken({
 
 /** A bearer token for the caller's session. It ends with the session. */
 export async function issueAccessToken({ env, user }: SignedInContext): Promise<AccessToken> {
-  return { token: accessToken(env.sessionSecret).sign({ sid: user.sessionId, sub: user.id }), expiresInSeconds };
+  return { token: accessToken(env.sessionSecrets).sign({ sid: user.sessionId, sub: user.id }), expiresInSeconds };
 }
 
 /** @throws DomainError forbidden (not the caller's own email) */

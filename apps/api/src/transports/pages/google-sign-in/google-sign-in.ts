@@ -30,7 +30,7 @@ const nextPages = { link: "/link-google", "second-factor": "/second-factor" };
  */
 export function registerGoogleSignIn(app: FastifyInstance, services: Services): void {
   const { env } = services;
-  const token = flowToken(env.sessionSecret);
+  const token = flowToken(env.sessionSecrets);
   const { name, path, maxAge } = flowCookie(env);
 
   app.get<{ Querystring: Query }>("/auth/google", async (request, reply) => {

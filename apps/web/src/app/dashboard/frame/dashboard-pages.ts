@@ -67,6 +67,7 @@ export const officeGroups: OfficeGroup[] = [
     pages: [
       { label: "Content", path: "/dashboard/content", leadsTo: ["/dashboard/content/"], icon: "page" },
       { label: "Settings", path: "/dashboard/settings", icon: "gear" },
+      { label: "Health", path: "/dashboard/health", icon: "bars" },
     ],
   },
 ];
