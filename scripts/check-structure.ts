@@ -48,7 +48,18 @@ const featureOrder: Record<Side, string[]> = {
   api: [
     ...["events", "audit", "senders", "files", "file-kinds", "changes", "categories", "attributes", "tools", "models"],
     ...["pricing", "search-words", "catalog", "tool-files", "price-lists", "companies", "delivery", "addresses"],
-    ...["basket", "lists", "order-pad", "orders", "approvals", "payments", "invoices", "back-in-stock", "identity", "users"],
+    ...[
+      "basket",
+      "lists",
+      "order-pad",
+      "orders",
+      "approvals",
+      "payments",
+      "invoices",
+      "back-in-stock",
+      "identity",
+      "users",
+    ],
     ...["reviews", "content", "ledger", "settings", "insights", "views"],
   ],
   web: [
@@ -65,7 +76,7 @@ const featureOrder: Record<Side, string[]> = {
       "companies",
       "basket",
     ],
-    ...["lists", "payments", "orders", "reviews", "content", "ledger", "settings", "insights", "audit"],
+    ...["lists", "payments", "orders", "invoices", "reviews", "content", "ledger", "settings", "insights", "audit"],
   ],
 };
 const maxFiles = 60;

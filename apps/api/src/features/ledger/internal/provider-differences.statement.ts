@@ -34,6 +34,8 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
     select 'charged' as kind, intent_id, amount_cents as min, amount_cents as max, coalesce(settled_at, created_at) as at
     from payments where status in ('succeeded', 'returned')
     union all
+    select 'charged', intent_id, amount_cents, amount_cents, received_at from payments_in where intent_id is not null and status = 'received'
+    union all
     select 'charged', intent_id, amount_cents, amount_cents, created_at from unknown_payments u
     where status in ('refunded', 'paid-out') or (status = 'open' and exists (select from disputes d where d.intent_id = u.intent_id and d.kind = 'dispute' and d.status = 'lost'))
     union all

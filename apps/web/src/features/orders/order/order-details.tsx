@@ -11,6 +11,7 @@ import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { CompanyName } from "../../companies/company-name.tsx";
 import { TransactionId } from "../../payments/transaction-id.tsx";
+import { InvoiceLinks } from "../invoice-links.tsx";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
 /** Who ordered, where it goes and how it is paid. */
@@ -36,6 +37,11 @@ export function OrderDetails({ order }: { order: Order }) {
         {order.transactionId && (
           <Fact label="Transaction id">
             <TransactionId id={order.transactionId} />
+          </Fact>
+        )}
+        {order.invoices.length > 0 && (
+          <Fact label="Invoices">
+            <InvoiceLinks invoices={order.invoices} />
           </Fact>
         )}
         {order.payment === "due" && order.expiresAt && (

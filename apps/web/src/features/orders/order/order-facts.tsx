@@ -11,6 +11,7 @@ import { useMoney } from "../../../shared/use-money.ts";
 import { CompanyName } from "../../companies/company-name.tsx";
 import { ShipBy } from "../../delivery/ship-by.tsx";
 import { TransactionIdToCopy } from "../../payments/transaction-id.tsx";
+import { InvoiceLinks } from "../invoice-links.tsx";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
 /** For admins: who ordered, where it goes and how it is paid, at the side of the order. */
@@ -75,6 +76,11 @@ export function OrderFacts({ order }: { order: Order }) {
           {order.transactionId && (
             <Fact label="Transaction">
               <TransactionIdToCopy id={order.transactionId} />
+            </Fact>
+          )}
+          {order.invoices.length > 0 && (
+            <Fact label="Invoices">
+              <InvoiceLinks invoices={order.invoices} />
             </Fact>
           )}
           {order.expiresAt && (
