@@ -3,11 +3,10 @@ import { maxCreditCents } from "./companies/terms.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { maxPieces } from "./pricing.ts";
 import { PageInput, pageOf } from "./tables/paging.ts";
+import { invoiceStatuses } from "./tables/table-choices.ts";
 import { optionalLine, plainLine, requiredLine } from "./text.ts";
 
 export const invoiceKinds = ["invoice", "credit-note"] as const;
-/** `overdue` is computed from the day; `credited`: credit notes gave all of it back; `written-off`: the rest is not claimed. */
-export const invoiceStatuses = ["open", "paid", "overdue", "credited", "written-off"] as const;
 
 /** As people read it: `INV-2026-000042`. */
 export const InvoiceNumber = z
@@ -57,6 +56,8 @@ export const InvoiceLine = z.object({
 });
 export const Invoice = InvoiceRow.extend({
   lines: z.array(InvoiceLine),
+  /** Whether it has the data that its XML needs. */
+  hasXml: z.boolean(),
   /** Why it is disputed. */
   disputeReason: z.string().nullable(),
   /** The credit notes of an invoice, and the invoice of a credit note. */
@@ -164,3 +165,9 @@ export const IssueCollectedInput = z.object({ companyId: z.uuid().optional() });
 export type IssueCollectedInput = z.infer<typeof IssueCollectedInput>;
 /** Those of the invoices that it issued. */
 export const IssuedNumbers = z.object({ numbers: z.array(z.string()) });
+
+/** Of the link in an invoice, which opens its page without signing in. */
+export const InvoiceToken = z.object({ token: plainLine(60) });
+export type InvoiceToken = z.infer<typeof InvoiceToken>;
+export const PayableInvoice = z.object({ number: z.string(), openCents: cents });
+export type PayableInvoice = z.infer<typeof PayableInvoice>;

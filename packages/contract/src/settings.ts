@@ -323,6 +323,21 @@ export const Invoicing = z.strictObject({
 });
 export type Invoicing = z.infer<typeof Invoicing>;
 
+const { when, series, seller, iban, bic, paperSize, toleranceCents, accounts, datev, reminders } = Invoicing.shape;
+/** Some of it; the rest stays as it is. */
+const SomeInvoicing = z.strictObject({
+  when: when.unwrap().optional(),
+  series: series.unwrap().optional(),
+  seller: seller.unwrap().optional(),
+  iban: iban.unwrap().optional(),
+  bic: bic.unwrap().optional(),
+  paperSize: paperSize.unwrap().optional(),
+  toleranceCents: toleranceCents.unwrap().optional(),
+  accounts: accounts.unwrap().optional(),
+  datev: datev.unwrap().optional(),
+  reminders: reminders.unwrap().optional(),
+});
+
 /** What an admin can change while the shop runs. Secrets and addresses of services stay in the environment. */
 export const Settings = z.object({
   shopName: requiredLine("Shop name", 60),
@@ -387,8 +402,10 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Omitted settings stay as they are. `expected`: settings as the admin saw them; if one of them has changed since, nothing is saved. */
-export const UpdateSettingsInput = Settings.partial().extend({ expected: Settings.partial().optional() }).strict();
+/** Omitted settings stay as they are, also those of `invoicing`. `expected`: settings as the admin saw them; if one of them has changed since, nothing is saved. */
+export const UpdateSettingsInput = Settings.partial()
+  .extend({ invoicing: SomeInvoicing.optional(), expected: Settings.partial().optional() })
+  .strict();
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;
 
 /** The public settings of the shop. */

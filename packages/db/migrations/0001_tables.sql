@@ -626,6 +626,7 @@ CREATE TABLE "payments_in" (
 	"reference" text,
 	"received_at" timestamp with time zone NOT NULL,
 	"intent_id" text,
+	"intended" jsonb,
 	"credit_note_id" uuid,
 	"bank_key" text,
 	"by_user_id" uuid,

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
@@ -13,8 +13,9 @@ import { randomInvoice } from "./testing/random-invoices.ts";
 /** All XML of these tests, for `pnpm test:invoices`. */
 const folder = join(import.meta.dirname, "../test-results/xml");
 beforeAll(() => {
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  // Those that begin with `api-` are of the server's tests.
+  for (const file of readdirSync(folder)) if (!file.startsWith("api-")) rmSync(join(folder, file));
 });
 
 function keep(name: string, document: InvoiceDocument): void {

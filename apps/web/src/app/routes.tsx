@@ -103,6 +103,16 @@ const page = {
   order: lazyPage("src/app/dashboard/order-page.tsx", () =>
     import("./dashboard/order-page.tsx").then((m) => m.OrderPage),
   ),
+  invoices: lazyPage("src/app/dashboard/invoices-page.tsx", () =>
+    import("./dashboard/invoices-page.tsx").then((m) => m.InvoicesPage),
+  ),
+  invoice: lazyPage("src/app/dashboard/invoice-page.tsx", () =>
+    import("./dashboard/invoice-page.tsx").then((m) => m.InvoicePage),
+  ),
+  payInvoices: lazyPage("src/app/dashboard/pay-invoices-page.tsx", () =>
+    import("./dashboard/pay-invoices-page.tsx").then((m) => m.PayInvoicesPage),
+  ),
+  pay: lazyPage("src/app/pages/pay-page.tsx", () => import("./pages/pay-page.tsx").then((m) => m.PayPage)),
   pickingList: lazyPage("src/app/dashboard/admin/picking-list-page.tsx", () =>
     import("./dashboard/admin/picking-list-page.tsx").then((m) => m.PickingListPage),
   ),
@@ -237,6 +247,7 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/undo-email/:token", page: page.undoEmail },
   { path: "/invitation/:token", page: page.invitation },
   { path: "/unknown-sender/:token", page: page.unknownSender },
+  { path: "/pay/:token", page: page.pay },
   { path: "/second-factor", page: page.secondFactor },
   { path: "/link-google", page: page.linkGoogle },
   { path: "/link-google/:token", page: page.linkGoogle },
@@ -256,6 +267,9 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "review", page: page.review },
   { path: "payment/:id", page: page.payment },
   { path: "orders/:id", page: page.order },
+  { path: "invoices", page: page.invoices },
+  { path: "invoices/pay", page: page.payInvoices },
+  { path: "invoices/:number", page: page.invoice },
   { path: "orders/:id/packing-slip", page: page.packingSlips, isForAdmins: true },
   { path: "orders/:id/delivery-note", page: page.deliveryNotes, isForAdmins: true },
   { path: "picking-list", page: page.pickingList, isForAdmins: true },

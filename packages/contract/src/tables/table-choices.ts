@@ -106,3 +106,6 @@ export const auditedActions = [
   "stopped",
   "stop-lifted",
 ] as const;
+
+/** `overdue` is computed from the day; `credited`: credit notes gave all of it back; `written-off`: the rest is not claimed. */
+export const invoiceStatuses = ["open", "paid", "overdue", "credited", "written-off"] as const;

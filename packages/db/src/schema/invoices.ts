@@ -171,6 +171,8 @@ export const paymentsIn = pgTable(
     receivedAt: moment("received_at").notNull(),
     /** Of a card payment: the provider's intent. */
     intentId: text("intent_id").unique(),
+    /** Of a card payment: what it is meant for. */
+    intended: jsonb("intended").$type<{ invoiceId: string; amountCents: number }[]>(),
     /** Of a credit note: its id. */
     creditNoteId: uuid("credit_note_id")
       .unique()

@@ -1,4 +1,4 @@
-import type { UpdateSettingsInput } from "@ironmonger/contract/settings";
+import type { Settings } from "@ironmonger/contract/settings";
 import { sql } from "drizzle-orm";
 import { boolean, check, jsonb, pgTable, smallint } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
@@ -8,7 +8,7 @@ export const settings = pgTable(
   "settings",
   {
     id: smallint("id").primaryKey().default(1),
-    saved: jsonb("saved").$type<UpdateSettingsInput>().notNull(),
+    saved: jsonb("saved").$type<Partial<Settings>>().notNull(),
     changedAt: moment("changed_at").notNull().defaultNow(),
   },
   (t) => [check("settings_one_row", sql`${t.id} = 1`)],

@@ -29,7 +29,7 @@ import { seedAttributes, seedModel, seedSizes } from "./content/bolts.ts";
 import { seedBuyers } from "./content/buyers.ts";
 import { seedCategories } from "./content/categories.ts";
 import { seedCustomers } from "./content/customers.ts";
-import { seedDelivery, seedShop } from "./content/delivery.ts";
+import { seedDelivery, seedInvoicing, seedShop } from "./content/delivery.ts";
 import { seedFaq } from "./content/faq.ts";
 import { seedLoose } from "./content/loose-fasteners.ts";
 import { seedReviews } from "./content/reviews.ts";
@@ -120,7 +120,7 @@ export async function seedDemo(
         createdAt: at(index),
       })),
     );
-    await tx.insert(settings).values({ saved: { ...seedShop, delivery: seedDelivery } });
+    await tx.insert(settings).values({ saved: { ...seedShop, delivery: seedDelivery, invoicing: seedInvoicing } });
     await insertTools(tx, history);
     if (history) await insertHistory(tx, history);
     await tx

@@ -27,6 +27,7 @@ export type EmailContent = {
   facts?: Fact[];
   button: { label: string; link: string };
   afterwards?: string[];
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
   /** Of an email that one person sends to another: the link "I do not know them", which stops the sender. */
   unknownSenderLink?: string;
 };

@@ -39,6 +39,7 @@ export function createMailer({ smtpUrl, settings }: { smtpUrl: string; settings:
         // Programs that answer emails automatically, such as vacation responders, do not answer these (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated" },
         ...composeEmail(shop, content),
+        ...(content.attachments && { attachments: content.attachments }),
       });
     },
     close: () => transport.close(),

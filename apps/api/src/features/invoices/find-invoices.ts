@@ -9,7 +9,7 @@ import { seesOrder } from "../orders/find-buyer-of.ts";
 const notFound = () => new DomainError("not_found", "There is no such invoice.");
 
 /** The invoices that the caller sees as a buyer: those of the orders that they see. */
-export const invoicesSeenBy = (ctx: Pick<SignedInContext, "buyer">): SQL | undefined =>
+const invoicesSeenBy = (ctx: Pick<SignedInContext, "buyer">): SQL | undefined =>
   or(
     ordersSeenBy(invoices, ctx),
     // One invoice for the orders of several people.

@@ -7,6 +7,7 @@ import type { SignedInContext } from "../../core/context.ts";
 import { dayIn } from "../../core/shop-days.ts";
 import { getVisibleInvoice } from "./find-invoices.ts";
 import { readInvoiceRows } from "./internal/invoice-rows.ts";
+import { hasXml } from "./invoice-files.ts";
 
 /**
  * An invoice or a credit note with its lines, and with what has settled it.
@@ -27,6 +28,7 @@ export async function getInvoice(ctx: SignedInContext, { number }: GetInvoiceInp
   return {
     ...row,
     lines: await readLines(ctx, invoice),
+    hasXml: hasXml(invoice.document),
     disputeReason: invoice.disputeReason,
     related: related.map(({ id: _, ...one }) => one),
     settlements: await readSettlements(ctx, invoice.id),

@@ -4,6 +4,7 @@ import type Stripe from "stripe";
 import type { Services } from "../../core/services.ts";
 import { isMissing } from "./internal/ask-provider.ts";
 import { markCancelled } from "./internal/payment-rows.ts";
+import { markInvoicePaymentCancelled } from "./settle-invoices.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
@@ -28,7 +29,10 @@ export async function readPayment(services: Dependencies, intentId: string): Pro
 
 /** As `readPayment`, for an intent just read from the provider. */
 export async function recordIntent(services: Dependencies, intent: Stripe.PaymentIntent): Promise<boolean> {
-  if (intent.status === "canceled") await markCancelled(services, intent.id);
+  if (intent.status === "canceled") {
+    await markCancelled(services, intent.id);
+    await markInvoicePaymentCancelled(services, intent.id);
+  }
   if (intent.status === "succeeded" && intent.amount_received > 0) {
     const settlement = await settlePayment(services, intent);
     if (settlement === "unknown") await recordUnknown(services, intent);

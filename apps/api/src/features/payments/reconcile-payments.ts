@@ -10,6 +10,7 @@ import { findPayableOrder, isDue, markCancelled } from "./internal/payment-rows.
 import { readProviderLists } from "./read-provider-lists.ts";
 import { readRefunds } from "./refunds/book-refunds.ts";
 import { makeRefund } from "./refunds/make-refund.ts";
+import { findOpenInvoicePayments, markInvoicePaymentCancelled } from "./settle-invoices.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
@@ -55,6 +56,9 @@ export async function reconcilePayments(
     }
   };
   await eachOf(await findOpenPayments(services), (payment) => count(() => reconcile(services, payment)));
+  await eachOf(await findOpenInvoicePayments(services), ({ intentId }) =>
+    count(() => reconcileInvoicePayment(services, intentId ?? "")),
+  );
   await eachOf(await findOwedRefunds(services), (refund) => count(() => repeatRefund(services, refund)));
   try {
     for await (const intent of listUnknownIntents(services, lookBack)) await count(() => adopt(services, intent));
@@ -124,6 +128,16 @@ async function reconcile(services: Dependencies, { orderId, intentId }: OpenPaym
     throw error;
   });
   return bringUpToDate(services, orderId, intentId, intent);
+}
+
+async function reconcileInvoicePayment(services: Dependencies, intentId: string): Promise<Finding> {
+  const intent = await services.cardProvider.paymentIntents.retrieve(intentId).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (intent?.status === "succeeded") return (await settlePayment(services, intent)) === "paid" ? "paid" : "unchanged";
+  if (intent && intent.status !== "canceled") return "unchanged";
+  return (await markInvoicePaymentCancelled(services, intentId)) ? "cancelled" : "unchanged";
 }
 
 async function bringUpToDate(

@@ -26,12 +26,12 @@ export const settingsErrors = {
  */
 export async function updateSettings(
   ctx: OfficeContext<"settings.edit">,
-  { expected = {}, ...changes }: UpdateSettingsInput,
+  { expected = {}, invoicing, ...others }: UpdateSettingsInput,
 ): Promise<Settings> {
   requireStepUp(ctx);
-  if (changes.requireSecondFactor === "admins" && !ctx.user.hasSecondFactor)
+  if (others.requireSecondFactor === "admins" && !ctx.user.hasSecondFactor)
     throw new DomainError("conflict", settingsErrors.ownSecondFactorFirst);
-  const holidays = changes.delivery?.holidays;
+  const holidays = others.delivery?.holidays;
   if (holidays && !(await hasHolidays(holidays)))
     throw fieldError("invalid", "delivery.holidays", `The shop knows no public holidays of ${holidays}.`);
   const inForce = await inTransaction(ctx, async (ctx) => {
@@ -39,7 +39,8 @@ export async function updateSettings(
     const [row] = await ctx.db.select({ saved: settings.saved }).from(settings).for("update");
     const before = { ...ctx.env.settings, ...row?.saved };
     requireUnchanged<Settings>("This", before, expected, { labels: settingLabels, write: writeSetting });
-    const after = { ...before, ...changes };
+    const changes = invoicing ? { ...others, invoicing: { ...before.invoicing, ...invoicing } } : others;
+    const after: Settings = { ...before, ...changes };
     if (after.currency !== before.currency) {
       // Waits for orders that are being placed, and blocks new ones.
       await lockTable(ctx.db, orders, "share");
@@ -51,7 +52,7 @@ export async function updateSettings(
     await tellChange(ctx, { entity: "settings", id: "settings", name: "Settings" }, { before, after });
     return after;
   });
-  logSecurityEvent(ctx, "settings-changed", { settings: Object.keys(changes) });
+  logSecurityEvent(ctx, "settings-changed", { settings: Object.keys({ ...others, ...(invoicing && { invoicing }) }) });
   return inForce;
 }
 

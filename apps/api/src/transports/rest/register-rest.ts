@@ -16,6 +16,7 @@ import { registerContent } from "./routes/content.ts";
 import { registerDocuments } from "./routes/documents.ts";
 import { registerExports } from "./routes/exports.ts";
 import { registerImports } from "./routes/imports.ts";
+import { registerInvoices } from "./routes/invoices.ts";
 import { registerOrders } from "./routes/orders.ts";
 import { registerPayments } from "./routes/payments.ts";
 import { registerPictures } from "./routes/pictures.ts";
@@ -44,6 +45,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   registerTools(rest);
   registerOrders(rest);
   registerPayments(rest);
+  registerInvoices(rest);
   registerReviews(rest);
   registerContent(rest);
   registerExports(rest);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
+import { issueInvoices } from "../../features/invoices/issue-invoices.ts";
+import { settle } from "../../features/payments/internal/settle-payment.statement.ts";
 import type { Admin, Person } from "../../testing/test-shop.ts";
 import { operationsOf } from "./testing/document.ts";
 import { payByCard } from "./testing/pay-by-card.ts";
@@ -36,6 +38,13 @@ const startPayment = async (makers: Makers) => {
   const intent = await makers.shop.call(makers.owner, "POST /create-payment-intent", { toPay: 100, orderId });
   const transectionId = await payByCard(makers.shop, intent.json().clientSecret);
   return { request: `PATCH /order/${orderId}`, payload: { orderId, transectionId, status: "pending" } };
+};
+const invoiceOf = async (makers: Makers) => {
+  const orderId = await placeOrder(makers);
+  const { services } = makers.shop;
+  await settle(services, { orderId, intentId: `pi_${newId()}`, receivedCents: 10_000, currency: "usd" });
+  const [number = ""] = await issueInvoices(services, { orderId });
+  return number;
 };
 const csv = { payload: "name,price\nDoor saw,9\nNo price,\n", headers: { "content-type": "text/csv" } };
 /** The smallest GIF. */
@@ -155,6 +164,39 @@ const rows: Row[] = [
       return { request: `GET ${path}` };
     },
     ...ownerOrAdmin,
+  },
+  {
+    call: "GET /invoices/{number}.pdf",
+    make: async (makers) => ({ request: `GET /invoices/${await invoiceOf(makers)}.pdf` }),
+    ...ownerOrAdmin,
+  },
+  {
+    call: "GET /invoices/{number}.xml",
+    make: async (makers) => ({ request: `GET /invoices/${await invoiceOf(makers)}.xml` }),
+    ...ownerOrAdmin,
+    // The seller's data are incomplete.
+    ...{ owner: 409, admin: 409 },
+  },
+  {
+    call: "GET /invoices/{number}/factur-x.pdf",
+    make: async (makers) => ({ request: `GET /invoices/${await invoiceOf(makers)}/factur-x.pdf` }),
+    ...ownerOrAdmin,
+    ...{ owner: 409, admin: 409 },
+  },
+  {
+    call: "GET /invoices.zip",
+    make: async (makers) => ({ request: `GET /invoices.zip?numbers=${await invoiceOf(makers)}` }),
+    ...ownerOrAdmin,
+  },
+  {
+    call: "GET /pay/{token}/invoice.pdf",
+    make: async (makers) => {
+      const [row] = await makers.shop.services.sql<
+        { token: string }[]
+      >`select token from invoices where number = ${await invoiceOf(makers)}`;
+      return { request: `GET /pay/${row?.token}/invoice.pdf` };
+    },
+    ...everybody,
   },
   { call: "GET /user", make: ({ owner }) => ({ request: `GET /user?email=${owner.email}` }), ...ownerOnly },
   {

@@ -86,6 +86,8 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ),
   ...accessTo("insights", admins, "countWork rankSales show showToday sumTaxes"),
   "invoices.list": ofCompany,
+  "invoices.pay": { input: ({ invoiceNumber }) => ({ numbers: [invoiceNumber] }) },
+  ...accessTo("invoices", everybody, "payByLink showPayable"),
   "invoices.get": { input: ({ invoiceNumber }) => ({ number: invoiceNumber }) },
   ...accessTo("invoices", admins, "creditLines issueCollected"),
   ...accessTo("ledger", admins, "checkLedger findLastCheck listDeadJobs retryDeadJob storeLedgerCheck"),

@@ -12,6 +12,7 @@ import {
   buyerKinds,
   companySorts,
   companyStatuses,
+  invoiceStatuses,
   onlyOrders,
   orderAges,
   orderSorts,
@@ -84,6 +85,15 @@ export const orderFields: TableFields<ListOrdersInput> = {
   category: matching(slug),
   numbers: matching(/^[0-9]{1,9}(,[0-9]{1,9}){0,999}$/),
   sortBy: oneOf(orderSorts, "placedAt"),
+  direction: newestFirst,
+};
+
+/** The invoices are always the newest first. */
+export const invoiceFields = {
+  ...pageFields,
+  status: oneOf(invoiceStatuses),
+  companyId: anId,
+  sortBy: oneOf(["issuedAt"] as const, "issuedAt"),
   direction: newestFirst,
 };
 

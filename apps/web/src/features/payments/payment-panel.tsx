@@ -63,7 +63,8 @@ export function PaymentPanel({ order }: { order: Order }) {
 
 const askAgainMs = 5000;
 
-function CardPanel(props: Parameters<typeof CardForm>[0]) {
+/** The card form of the provider, once it is there. */
+export function CardPanel(props: Parameters<typeof CardForm>[0]) {
   const provider = useQuery({
     queryKey: ["card-provider"],
     queryFn: loadCardProvider,

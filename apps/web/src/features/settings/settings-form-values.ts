@@ -1,5 +1,6 @@
 import { usualDays } from "@ironmonger/contract/delivery/promise";
 import { formatAmount } from "@ironmonger/contract/money";
+import { type TaxCategory, taxCategories } from "@ironmonger/contract/pricing/tax-category";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { UseFormReturnType } from "@mantine/form";
 
@@ -9,6 +10,20 @@ export const toFormValues = (settings: Settings) => ({
   unpaidOrderHours: String(settings.unpaidOrderHours),
   unpaidOrderHoursUnverified: String(settings.unpaidOrderHoursUnverified),
   maxHeldCentsUnverified: formatAmount(settings.maxHeldCentsUnverified),
+  invoicing: {
+    ...settings.invoicing,
+    toleranceCents: formatAmount(settings.invoicing.toleranceCents),
+    accounts: {
+      receivables: settings.invoicing.accounts.receivables,
+      revenue: Object.fromEntries(
+        taxCategories.map((category) => [category, settings.invoicing.accounts.revenue[category] ?? ""]),
+      ) as Record<TaxCategory, string>,
+    },
+    reminders: settings.invoicing.reminders.map((reminder) => ({
+      ...reminder,
+      daysAfterDue: String(reminder.daysAfterDue),
+    })),
+  },
   tax: {
     ...settings.tax,
     pricesIncludeTaxIn: settings.tax.pricesIncludeTaxIn ?? [],

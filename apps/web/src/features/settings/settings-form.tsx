@@ -15,6 +15,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { useInMoney } from "../../shared/use-money.ts";
 import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
+import { InvoicingFields } from "./invoicing-fields.tsx";
 import { type SettingsFields, toFormValues } from "./settings-form-values.ts";
 import { settingsForm } from "./settings-input.ts";
 import {
@@ -75,6 +76,9 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
         </Stack>
       </SimpleGrid>
       <Charges {...shown} />
+      <Topic title="Invoicing" {...shown}>
+        {(fields) => <InvoicingFields fields={fields} />}
+      </Topic>
     </Stack>
   );
 }
@@ -89,6 +93,7 @@ const firstSettings = {
   Security: "requireSecondFactor",
   Tax: "tax",
   Delivery: "delivery",
+  Invoicing: "invoicing",
 } as const;
 
 type Title = keyof typeof firstSettings;

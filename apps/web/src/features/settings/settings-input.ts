@@ -206,6 +206,30 @@ const deliveryForm = (money: Money) =>
     )
     .pipe(shape.delivery);
 
+const invoicingForm = (money: Money) =>
+  z
+    .object({
+      ...shape.invoicing.shape,
+      toleranceCents: z.string().transform((text, ctx) => {
+        const read = parseMoney(text.trim() || "0", money);
+        if ("cents" in read) return read.cents;
+        ctx.addIssue(read.message);
+        return z.NEVER;
+      }),
+      // As it is stored: accounts that are not named are not written.
+      accounts: z
+        .object({ receivables: z.string(), revenue: z.record(z.string(), z.string()) })
+        .transform(({ receivables, revenue }) => ({
+          receivables,
+          revenue: Object.fromEntries(Object.entries(revenue).filter(([, account]) => account.trim() !== "")),
+        })),
+      reminders: z.array(
+        z.object({ daysAfterDue: z.string().transform(readNumber), subject: z.string(), text: z.string() }),
+      ),
+    })
+    .transform((invoicing): z.input<typeof shape.invoicing> => invoicing)
+    .pipe(shape.invoicing);
+
 /** The settings as the form has them: hours, percentages, weights in kilograms and amounts as text. */
 export const settingsForm = (money: Money) =>
   Settings.extend({
@@ -219,6 +243,7 @@ export const settingsForm = (money: Money) =>
         return z.NEVER;
       })
       .pipe(shape.maxHeldCentsUnverified),
+    invoicing: invoicingForm(money),
     tax: TaxForm,
     delivery: deliveryForm(money),
   });

@@ -1,4 +1,4 @@
-import type { UpdateSettingsInput } from "@ironmonger/contract/settings";
+import type { Invoicing, UpdateSettingsInput } from "@ironmonger/contract/settings";
 
 const home = "US";
 
@@ -10,6 +10,27 @@ export const seedShop = {
   deliveryText: "Free to every country. What is ordered by 15:00 on a working day leaves the same day.",
   returnsText: "Unused tools come back within 30 days, in the packs that they were sold in.",
 } satisfies UpdateSettingsInput;
+
+/** What its invoices say of the seller, complete. It charges no tax, so that the register of companies names it. */
+export const seedInvoicing = {
+  when: "payment",
+  series: "per-kind",
+  seller: {
+    name: "Ironmonger, Inc.",
+    address: "7 Foundry Road\nCleveland, OH 44113",
+    country: home,
+    taxId: "34-0142077",
+    registrationId: "Ohio 4101277",
+    email: "accounts@ironmonger.dev",
+  },
+  iban: "",
+  bic: "",
+  paperSize: "Letter",
+  toleranceCents: 0,
+  accounts: { receivables: "1200", revenue: { "outside-scope": "4000" } },
+  datev: { consultant: "", client: "" },
+  reminders: [],
+} satisfies Invoicing;
 
 /** The demo shop delivers everywhere without a charge, and says when: at home within two days, elsewhere within eight. */
 export const seedDelivery = {

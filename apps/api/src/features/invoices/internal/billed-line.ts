@@ -17,7 +17,7 @@ export type WrittenLine = {
 };
 
 /** What a refund that is decided or made takes from the line. */
-export type RefundOfLine = { refundId: string; quantity: number; amountCents: number };
+type RefundOfLine = { refundId: string; quantity: number; amountCents: number };
 
 export type BilledLine = {
   quantity: number;
@@ -49,7 +49,7 @@ function billedOf({ written }: BilledLine): NewParts {
   return { quantity: invoiced.quantity - undone.quantity, parts: lessParts(invoiced.parts, undone.parts) };
 }
 
-export const billedQuantity = (line: BilledLine): number => billedOf(line).quantity;
+const billedQuantity = (line: BilledLine): number => billedOf(line).quantity;
 
 /**
  * Of each refund what is never invoiced, because it is for pieces that have not been shipped or invoiced before: the oldest refunds of pieces are

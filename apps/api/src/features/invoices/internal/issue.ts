@@ -85,6 +85,7 @@ export async function issue(
     })),
   );
   if (credited) await giveBack(ctx, draft, { id, totalCents, credited });
+  await ctx.jobs.enqueue(ctx.sql, "invoice-mails", { invoiceId: id });
   return { id, number };
 }
 

@@ -12,7 +12,7 @@ import { writtenAddress } from "./written-address.ts";
 
 export type Letterhead = Pick<Settings, "invoicing" | "currency" | "timeZone" | "contactPhone">;
 /** A document that has neither number nor date yet. */
-export type Unnumbered = Omit<InvoiceDocument, "number" | "issuedOn" | "dueOn">;
+type Unnumbered = Omit<InvoiceDocument, "number" | "issuedOn" | "dueOn">;
 
 /** All that an invoice or a credit note says. */
 export function writeDocument(

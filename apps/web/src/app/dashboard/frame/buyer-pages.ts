@@ -44,6 +44,7 @@ const security: DashboardPage = { label: "Security", path: "/dashboard/security"
 export const buyerPages: DashboardPage[] = [
   profile,
   { label: "My Orders", path: "/dashboard/myorders", leadsTo: ordersLeadTo },
+  { label: "Invoices", path: "/dashboard/invoices", leadsTo: ["/dashboard/invoices/"] },
   { label: "Add a review", path: "/dashboard/review" },
   lists,
   addresses,

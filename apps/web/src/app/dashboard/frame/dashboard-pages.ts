@@ -21,6 +21,7 @@ export const officeGroups: OfficeGroup[] = [
         icon: "lines",
         work: "toShip",
       },
+      { label: "Invoices", path: "/dashboard/invoices", leadsTo: ["/dashboard/invoices/"], icon: "page" },
       {
         label: "Receivables",
         path: "/dashboard/receivables",

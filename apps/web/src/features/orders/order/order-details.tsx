@@ -12,6 +12,7 @@ import { useMoney } from "../../../shared/use-money.ts";
 import { CompanyName } from "../../companies/company-name.tsx";
 import { PayingFacts } from "../../payments/paying-facts.tsx";
 import { TransactionId } from "../../payments/transaction-id.tsx";
+import { InvoiceLinks } from "../invoice-links.tsx";
 import { PurchaseOrderFact } from "./purchase-order-file.tsx";
 import { ChargedToFacts, DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
@@ -38,6 +39,11 @@ export function OrderDetails({ order, canAttach }: { order: Order; canAttach: bo
         {order.transactionId && (
           <Fact label="Transaction id">
             <TransactionId id={order.transactionId} />
+          </Fact>
+        )}
+        {order.invoices.length > 0 && (
+          <Fact label="Invoices">
+            <InvoiceLinks invoices={order.invoices} />
           </Fact>
         )}
         {order.payment === "due" && order.expiresAt && (

@@ -13,6 +13,7 @@ import { CompanyName } from "../../companies/company-name.tsx";
 import { ShipBy } from "../../delivery/ship-by.tsx";
 import { PayingFacts } from "../../payments/paying-facts.tsx";
 import { TransactionIdToCopy } from "../../payments/transaction-id.tsx";
+import { InvoiceLinks } from "../invoice-links.tsx";
 import { PurchaseOrderFact } from "./purchase-order-file.tsx";
 import { ChargedToFacts, DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
@@ -86,6 +87,11 @@ export function OrderFacts({ order }: { order: Order }) {
           {order.transactionId && (
             <Fact label="Transaction">
               <TransactionIdToCopy id={order.transactionId} />
+            </Fact>
+          )}
+          {order.invoices.length > 0 && (
+            <Fact label="Invoices">
+              <InvoiceLinks invoices={order.invoices} />
             </Fact>
           )}
           {order.expiresAt && (
