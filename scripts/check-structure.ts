@@ -78,7 +78,20 @@ const featureOrder: Record<Side, string[]> = {
       "companies",
       "basket",
     ],
-    ...["lists", "payments", "orders", "approvals", "invoices", "receivables", "reviews", "content", "ledger", "settings", "insights", "audit"],
+    ...[
+      "lists",
+      "payments",
+      "orders",
+      "approvals",
+      "invoices",
+      "receivables",
+      "reviews",
+      "content",
+      "ledger",
+      "settings",
+      "insights",
+      "audit",
+    ],
   ],
 };
 const maxFiles = 60;

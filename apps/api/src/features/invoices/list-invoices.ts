@@ -19,9 +19,13 @@ export async function listInvoices(
   const text = `%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
   const where = and(
     await findSeen(ctx, companyId),
-    orderId ? sql`exists (select from invoice_lines l where l.invoice_id = invoices.id and l.order_id = ${orderId})` : undefined,
+    orderId
+      ? sql`exists (select from invoice_lines l where l.invoice_id = invoices.id and l.order_id = ${orderId})`
+      : undefined,
     status ? eq(statusOn(today), status) : undefined,
-    search ? sql`lower(${invoices.number} || ' ' || (${invoices.document} #>> '{buyer,name}')) like ${text}` : undefined,
+    search
+      ? sql`lower(${invoices.number} || ' ' || (${invoices.document} #>> '{buyer,name}')) like ${text}`
+      : undefined,
   );
   const [rows, total] = await Promise.all([
     readInvoiceRows(db, { where, today, limit: pageSize, offset: (page - 1) * pageSize }),
