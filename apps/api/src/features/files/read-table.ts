@@ -20,7 +20,7 @@ export type FileTable = Headings & {
 };
 
 /** How a file is read. Without a sheet or a line of the headings, they are found. */
-export type TableChoices = {
+type TableChoices = {
   encoding: string;
   delimiter?: string | undefined;
   sheet?: string | undefined;

@@ -26,7 +26,7 @@ type Deciding = {
   notices: string[];
 };
 
-export type OpenColumns = {
+type OpenColumns = {
   kind: ImportKind;
   columns: ImportColumn[];
   meant: (ImportField | undefined)[];

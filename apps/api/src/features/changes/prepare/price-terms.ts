@@ -14,7 +14,7 @@ export type PriceTerms = {
   questions: Question<ImportField>[];
 };
 
-export type TermsOfFile = {
+type TermsOfFile = {
   columns: readonly Pick<ImportColumn, "heading" | "field">[];
   money: Money;
   pricesIncludeTax: boolean;

@@ -17,7 +17,7 @@ const datesOf = ({ validFrom, validUntil }: Dates): Dates => ({ validFrom, valid
 type DatedFile = Pick<OpenedFile, "columns" | "settings"> & { answerTo: AnswerTo<string>; record: ImportRecord };
 
 /** The moment at which a list begins or ends that is valid from a day on, or until its end. */
-export function momentOf(field: (typeof fields)[number], day: string, timeZone: string): string {
+function momentOf(field: (typeof fields)[number], day: string, timeZone: string): string {
   const [start = 0] = startsOfDays([field === "validUntil" ? addDays(day, 1) : day], timeZone);
   return new Date(start).toISOString();
 }
