@@ -152,7 +152,7 @@ function BelowLine({ line, isCollected }: { line: OrderLine; isCollected: boolea
       {texts.map((text) => (
         <div key={String(text)}>{text}</div>
       ))}
-      <Box hiddenFrom="sm">
+      <Box hiddenFrom="md">
         <WhyThisPrice explanation={explanation} />
       </Box>
     </>
