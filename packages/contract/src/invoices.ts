@@ -43,7 +43,7 @@ export const InvoicePage = pageOf(InvoiceRow);
 export type InvoicePage = z.infer<typeof InvoicePage>;
 
 /** Of an invoice or a credit note. Its id is what `invoices.creditLines` names. */
-export const InvoiceLine = z.object({
+const InvoiceLine = z.object({
   id: z.string(),
   orderLineId: z.uuid(),
   name: z.string(),
