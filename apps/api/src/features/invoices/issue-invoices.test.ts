@@ -23,7 +23,9 @@ const seller = {
 type Saved = Parameters<typeof admin.api.settings.updateSettings>[0];
 const save = (changes: Partial<Saved>) => admin.api.settings.updateSettings(changes as Saved);
 const invoicing = (changes: object) =>
-  save({ invoicing: { seller, iban: "DE02120300000000202051", ...changes } as never });
+  save({
+    invoicing: { when: "payment", series: "per-kind", seller, iban: "DE02120300000000202051", ...changes } as never,
+  });
 const vat = (pricesIncludeTax: boolean) =>
   save({
     tax: {
