@@ -40,9 +40,9 @@ const startPayment = async (makers: Makers) => {
   return { request: `PATCH /order/${orderId}`, payload: { orderId, transectionId, status: "pending" } };
 };
 const invoiceOf = async (makers: Makers) => {
-  const orderId = await placeOrder(makers);
+  const { id: orderId, totalCents } = await makers.owner.api.orders.getOrder({ lineId: await placeOrder(makers) });
   const { services } = makers.shop;
-  await settle(services, { orderId, intentId: `pi_${newId()}`, receivedCents: 10_000, currency: "usd" });
+  await settle(services, { orderId, intentId: `pi_${newId()}`, receivedCents: totalCents, currency: "usd" });
   const [number = ""] = await issueInvoices(services, { orderId });
   return number;
 };
