@@ -326,7 +326,7 @@ export const PreviewImportInput = ImportId.extend({
   /** The program whose file it is; null: none of those that are known. The columns that were chosen for another one no longer count. */
   format: z.enum(fileKinds).nullable().optional(),
   /** The name of the sheet, and the line of the headings, from 1. What was chosen for the columns of others no longer counts. */
-  sheet: z.string().max(200).refine(isStorable, notStorable("The sheet")).optional(),
+  sheet: plainLine(200).optional(),
   headRow: z.int().min(1).max(10_000).optional(),
   /** The columns and answers that were saved for files of this supplier. */
   supplier: Supplier.optional(),
