@@ -68,6 +68,7 @@ test("the menu shows each role its own pages", async ({ visit, shop }) => {
   expect(buyerMenu).toEqual([
     "My profile",
     "My Orders",
+    "Invoices",
     "Add a review",
     "Lists",
     "Addresses",

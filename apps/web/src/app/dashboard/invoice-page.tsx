@@ -159,9 +159,11 @@ function InvoiceFacts({ invoice, askAgain }: FactsProps) {
           {invoice.isDisputed && <Fact label="Disputed">{invoice.disputeReason}</Fact>}
         </Facts>
         {isOffice && kind === "invoice" && invoice.status !== "credited" && (
-          <Button size="sm" variant="default" onClick={() => setCredited(invoice)}>
-            Credit
-          </Button>
+          <Group mt="md">
+            <Button size="sm" variant="default" onClick={() => setCredited(invoice)}>
+              Credit
+            </Button>
+          </Group>
         )}
       </Panel>
       {!isOffice && openCents > 0 && (
