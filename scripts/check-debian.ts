@@ -6,29 +6,34 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { connect } from "@ironmonger/db/client";
+import { startImage } from "./internal/check-image.ts";
+import { checkMachine } from "./internal/check-machine.ts";
+import { type Engine, startEngine } from "./internal/engine.ts";
 import { findFreePort } from "./internal/ports.ts";
 import { run } from "./internal/programs.ts";
 import { call, signIn } from "./internal/shop-client.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 import { type RunningShop, startSandbox, startShop } from "./internal/start-shop.ts";
 
-// `pnpm test:debian`, for root on Debian: the scripts of deploy/debian install Debian's packages and set up a primary, a standby and a
-// pooler, and two replicas of the shop run on them. Then the standby fails, and then a replica. The clusters have names and ports of
-// their own and are removed afterwards; the packages stay.
+// `pnpm test:debian`, for root on Debian, about eight minutes. First a bare Debian with systemd, in a container, becomes a shop by
+// deploy/debian/shop.sh. Then the other scripts of that folder install Debian's packages on this machine and set up a primary, a standby and a
+// pooler, and two replicas of the shop and a container of its image run on them. Then the standby fails, and then a replica. Containers and
+// clusters have names and ports of their own and are removed afterwards; the packages stay.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const timeoutMs = 60_000;
 const name = `ironmonger_check_${process.pid}`;
+const machine = `${name}_machine`;
+const image = `${name}_image`;
 const password = "only-for-this-check";
 const shops: RunningShop[] = [];
 let stopSandbox = async () => {};
+let engine: Engine | undefined;
 
 const isDebian = existsSync("/etc/debian_version") && spawnSync("apt-get", ["--version"]).status === 0;
 if (process.getuid?.() !== 0 || !isDebian) {
-  console.log(
-    "Skipped: nothing of deploy/debian was tested. Its scripts install packages by apt, which takes root on Debian.",
-  );
-  process.exit(0);
+  console.error("This takes root on Debian: it installs packages by apt and starts containers. Nothing was tested.");
+  process.exit(1);
 }
 const folder = await mkdtemp(join(tmpdir(), "ironmonger-debian-"));
 // PostgreSQL's account works in it.
@@ -40,7 +45,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   });
 let exitCode = 0;
 try {
-  await checkDebian();
+  await run("turbo", ["run", "build", "--output-logs=errors-only"], { cwd: root, isQuiet: true });
+  engine = await startEngine(folder);
+  tell("containers run, and a bare Debian is made");
+  const release = join(folder, "release");
+  await run("node", ["scripts/make-release.ts", release, "--with-sandbox"], { cwd: root, isQuiet: true });
+  await checkMachine({ engine, root, folder, release, name: machine, tell });
+  await checkClusters(engine, release);
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
   exitCode = 1;
@@ -52,8 +63,7 @@ try {
 }
 process.exit(exitCode);
 
-async function checkDebian(): Promise<void> {
-  await run("turbo", ["run", "build", "--output-logs=errors-only"], { cwd: root, isQuiet: true });
+async function checkClusters(engine: Engine, release: string): Promise<void> {
   const [primaryPort, standbyPort, poolerPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const urlOf = (port: number) => `postgres://ironmonger:${password}@127.0.0.1:${port}/ironmonger`;
   const secrets = { DATABASE_PASSWORD: password, REPLICATION_PASSWORD: password, SHARED_BUFFERS: "64MB" };
@@ -97,7 +107,7 @@ async function checkDebian(): Promise<void> {
   const buyer = await signIn(one.url, "buyer@ironmonger.dev");
   const admin = await signIn(two.url, "admin@ironmonger.dev");
   let placed = 0;
-  const placeOrder = async (shop: RunningShop) => {
+  const placeOrder = async (shop: Pick<RunningShop, "url">) => {
     const [tool] = await call(shop.url, "GET", "/tools?limit=1");
     const order = { toolId: tool._id, quantity: tool.minOrder, address: "1 High Street", phone: "12345678" };
     const { insertedId } = await call(shop.url, "POST", "/order", buyer, order);
@@ -107,6 +117,11 @@ async function checkDebian(): Promise<void> {
   };
   for (const shop of [one, two, one, two]) await placeOrder(shop);
   tell("two replicas behind the pooler know the same people and take orders");
+
+  const inContainer = { ...settings, WEB_DIST: "/shop/apps/web/dist" };
+  const url = await startImage({ engine, root, folder, release, name: image, settings: inContainer });
+  await placeOrder({ url });
+  tell("a container of the image takes orders beside them");
 
   const standby = connect(urlOf(standbyPort), { max: 1 });
   await until("the shop reads from the standby", async () => {
@@ -161,6 +176,7 @@ async function setUp(script: string, settings: Record<string, string | number>, 
 }
 
 function removeEverything(): void {
+  engine?.remove([machine, image], machine);
   const quietly = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: "ignore" });
   const pidFile = join(folder, "pgbouncer/pgbouncer.pid");
   if (existsSync(pidFile)) quietly("kill", "-9", readFileSync(pidFile, "utf8").trim());

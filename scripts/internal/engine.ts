@@ -1,0 +1,110 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { run } from "./programs.ts";
+import { StartFailure } from "./start-failure.ts";
+
+export type Engine = {
+  /** Of a bare Debian, with systemd. */
+  baseImage: string;
+  /** Runs podman or buildah to its end, and returns what it printed. @throws StartFailure where it fails */
+  podman: (args: string[], input?: NodeJS.ReadableStream) => Promise<string>;
+  buildah: (args: string[]) => Promise<string>;
+  /** Removes these containers, and the network. */
+  remove: (containers: string[], network: string) => void;
+};
+
+const packages = ["podman", "buildah", "runc", "debootstrap", "iptables", "netavark", "aardvark-dns"];
+
+/**
+ * Containers of Debian's podman, without a daemon, whose images and settings are in `folder` alone: they go with it. The base image is made by
+ * debootstrap, so no registry is needed. runc, cgroupfs, these limits and plain copies for layers also work for a root that is in a container
+ * itself.
+ */
+export async function startEngine(folder: string): Promise<Engine> {
+  const apt = ["-qq", "-o", "DPkg::Lock::Timeout=300", "-o", "Acquire::Retries=5"];
+  const quiet = { cwd: "/", isQuiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } };
+  await repeatedly(async () => {
+    await run("apt-get", [...apt, "update"], quiet);
+    await run("apt-get", [...apt, "install", "-y", "--no-install-recommends", ...packages], quiet);
+  });
+  await mkdir(join(folder, "networks"), { recursive: true });
+  await writeFile(
+    join(folder, "containers.conf"),
+    `[containers]
+default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
+[engine]
+runtime = "runc"
+cgroup_manager = "cgroupfs"
+events_logger = "file"
+[network]
+network_backend = "netavark"
+network_config_dir = "${folder}/networks"
+`,
+  );
+  await writeFile(
+    join(folder, "storage.conf"),
+    `[storage]
+driver = "vfs"
+graphroot = "${folder}/storage"
+runroot = "${folder}/run"
+`,
+  );
+  const env = {
+    CONTAINERS_CONF: join(folder, "containers.conf"),
+    CONTAINERS_STORAGE_CONF: join(folder, "storage.conf"),
+  };
+  const podman: Engine["podman"] = (args, input) => output("podman", args, env, input);
+  const baseImage = "localhost/debian:bare";
+  const rootfs = join(folder, "rootfs");
+  await repeatedly(async () => {
+    await run("rm", ["-rf", rootfs], quiet);
+    const included = "--include=systemd,systemd-sysv,dbus,ca-certificates";
+    await run("debootstrap", ["--variant=minbase", included, "bookworm", rootfs], quiet);
+  });
+  await run("sh", ["-c", `tar -C ${rootfs} -c . | podman import -q - ${baseImage}`], { ...quiet, env });
+  return {
+    baseImage,
+    podman,
+    buildah: (args) => output("buildah", args, env),
+    remove: (containers, network) => {
+      const quietly = (...args: string[]) =>
+        spawnSync("podman", args, { stdio: "ignore", env: { ...process.env, ...env } });
+      for (const name of containers) quietly("rm", "--force", "--time", "1", name);
+      quietly("network", "rm", "--force", network);
+    },
+  };
+}
+
+/** Mirrors of packages fail now and then. */
+export async function repeatedly<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  return work().catch(async (error) => {
+    if (tries === 1) throw error;
+    await sleep(10_000);
+    return repeatedly(work, tries - 1);
+  });
+}
+
+async function output(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  input?: NodeJS.ReadableStream,
+): Promise<string> {
+  const child = spawn(command, args, { cwd: "/", env: { ...process.env, ...env }, stdio: ["pipe", "pipe", "pipe"] });
+  const printed: Buffer[] = [];
+  const complaints: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => printed.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => complaints.push(chunk));
+  child.stdin.on("error", () => {});
+  if (input) input.pipe(child.stdin);
+  else child.stdin.end();
+  const code = await new Promise<number | null>((done) => {
+    child.once("close", done);
+    child.once("error", () => done(1));
+  });
+  if (code === 0) return Buffer.concat(printed).toString();
+  const text = Buffer.concat([...printed, ...complaints]).toString();
+  throw new StartFailure(`"${command} ${args.join(" ").slice(0, 300)}" failed:\n${text.slice(-4_000)}`);
+}
