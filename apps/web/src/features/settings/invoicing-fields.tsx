@@ -26,7 +26,7 @@ export function InvoicingFields({ fields }: Props) {
   return (
     <Stack>
       {missing.length > 0 && (
-        <Alert color="safety" title="Invoices have no XML yet">
+        <Alert role="note" color="safety" title="Invoices have no XML yet">
           The seller lacks: {missing.join(", ")}.
         </Alert>
       )}
