@@ -166,9 +166,8 @@ test("an order is collected at the shop: chosen at the checkout, without a charg
     await settings.getByRole("combobox", { name: "Delivery" }).selectOption("By zones, with days of delivery");
     await settings.getByLabel("Collect at (optional)").fill("1 Forge Lane\nSheffield");
     await settings.getByRole("button", { name: "Add a zone" }).click();
-    const zone = settings.getByRole("group", { name: "zone 1" });
-    await zone.getByLabel("Name of the delivery").fill("Standard");
-    await zone.getByLabel("Charge for an order").fill("5");
+    await settings.getByLabel("Name of the delivery, zone 1").fill("Standard");
+    await settings.getByLabel("Charge for an order, zone 1").fill("5");
     await settings.getByRole("button", { name: "Save settings" }).click();
     await expect(office.getByText("Settings saved")).toBeVisible();
 
