@@ -8,6 +8,7 @@ import { invoiceLines, invoices, orders, refunds } from "@ironmonger/db/schema";
 import { and, asc, desc, eq, like } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction, type Within } from "../../core/database/in-transaction.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { requireCheckedRestore } from "../../core/database/unchecked-restore.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
@@ -124,14 +125,13 @@ async function readPlaces(db: Within<Caller>["db"], invoiceId: string): Promise<
     .from(invoiceLines)
     .where(eq(invoiceLines.invoiceId, invoiceId))
     .orderBy(invoiceLines.position);
-  const ids = [...new Set(rows.map(({ orderId }) => orderId))].sort();
-  for (const id of ids)
-    await db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.id, id))
-      .orderBy(asc(orders.id))
-      .for("no key update");
+  const ids = [...new Set(rows.map(({ orderId }) => orderId))];
+  await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isAnyOf(orders.id, ids))
+    .orderBy(asc(orders.id))
+    .for("no key update");
   const lines = new Map(
     (await readOrdersToBill(db, ids)).flatMap((order) => order.lines.map((line) => [line.row.id, line])),
   );

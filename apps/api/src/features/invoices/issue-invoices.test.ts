@@ -352,7 +352,7 @@ test("what was issued does not change", async () => {
   await expect(sql`delete from invoice_lines`).rejects.toThrow();
 });
 
-test("200 invoices at one moment have 200 numbers without a gap, and each order one", async () => {
+test("200 calls at one moment for 20 orders issue one invoice each, with numbers without a gap", async () => {
   const orders: { id: string }[] = [];
   for (let index = 0; index < 20; index++) orders.push(await paid(1));
   await using _ = await shop.tenConnections();

@@ -113,7 +113,7 @@ describe("a column that gives prices their meaning", () => {
       "DA-3,Bolt,1.00,2019-01-01,2020-12-31,1",
     ]);
     expect(refusals(days)).toEqual([
-      "Valid from “2999-01-01”: the price is to come. The shop would have it at once.",
+      "Valid from “2999-01-01”: the price is to come. The shop would have it immediately.",
       "Valid to “2020-12-31”: the price is over.",
     ]);
     const status = await preview([

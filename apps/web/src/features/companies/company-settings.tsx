@@ -63,7 +63,7 @@ export function CompanySettings({ company, canManage }: { company: Company; canM
           </Fields>
           <Checkbox
             label="Approvers and managers approve their own orders"
-            description="Otherwise somebody else has to."
+            description="Otherwise another person has to."
             {...form.getInputProps("allowsOwnApproval", { type: "checkbox" })}
           />
           <Checkbox

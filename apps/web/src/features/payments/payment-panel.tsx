@@ -148,7 +148,7 @@ function NothingDue({ order: { number, payment, fulfilment } }: { order: Order }
     >
       <p>
         {isWaiting
-          ? `Somebody at your company has to approve it first. ${payment === "due" ? "Then it can be paid." : "Then it ships."}`
+          ? `It needs an approval of your company first. ${payment === "due" ? "Then it can be paid." : "Then it ships."}`
           : "Nothing is to be paid now: an invoice follows."}
       </p>
       <Anchor component={Link} to={`/dashboard/orders/${number}`}>

@@ -27,7 +27,7 @@ const sharedResolvers: Resolvers<string> = {
   netOrGross: oneOf("as they are"),
   percentOff: oneOf("in the price", "to deduct"),
   status: oneOf("on sale", "left out"),
-  validFrom: (to) => (to === "at once" || isDay(to) ? to : undefined),
+  validFrom: (to) => (to === "immediately" || isDay(to) ? to : undefined),
   validUntil: (to) => (isDay(to) ? to : undefined),
   salesUnit: (to) => (parsePriceUnit(to) !== undefined || "unit" in parseSalesUnit(to) ? to : undefined),
 };

@@ -107,7 +107,7 @@ function readTax(cells: Cells, { pricesIncludeTax, answerTo }: TermsOfFile, head
   return { rate: 1, refusal: { field: "netOrGross", reason }, questions };
 }
 
-/** Prices that are over, and for a tool, whose price holds at once, those that are still to come. */
+/** Prices that are over, and for a tool, whose price holds immediately, those that are still to come. */
 function readValidity(
   cells: Cells,
   { today, hasOwnDates, answerTo }: TermsOfFile,
@@ -121,10 +121,10 @@ function readValidity(
   const heading = headingOf("validFrom");
   const answer = answerTo("validFrom", heading);
   if (answer !== undefined && answer !== null) return own;
-  const reason = "the price is to come. The shop would have it at once.";
+  const reason = "the price is to come. The shop would have it immediately.";
   const questions =
     answer === null
       ? []
-      : [{ field: "validFrom" as const, from: heading, sample: cells.validFrom ?? "", suggestions: ["at once"] }];
+      : [{ field: "validFrom" as const, from: heading, sample: cells.validFrom ?? "", suggestions: ["immediately"] }];
   return { rate: 1, refusal: { field: "validFrom", reason }, questions };
 }

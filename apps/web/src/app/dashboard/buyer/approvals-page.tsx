@@ -28,8 +28,8 @@ export function ApprovalsPage() {
         title="Approvals"
         lead={
           company
-            ? `Orders of ${company.name} that wait until somebody approves them. Their pieces are set aside, at the prices of the day on which they were ordered.`
-            : "Orders of a company that wait until somebody approves them."
+            ? `Orders of ${company.name} that wait for an approval. Their pieces are set aside, at the prices of the day on which they were ordered.`
+            : "Orders of a company that wait for an approval."
         }
       />
       {company ? (

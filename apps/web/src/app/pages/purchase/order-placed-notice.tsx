@@ -34,7 +34,7 @@ export function OrderPlacedNotice({ order, isNext }: Props) {
           The pieces are reserved for you until <MomentText at={order.expiresAt} />.
         </>
       )}
-      {order.approval && " Somebody at your company has to approve it first."}
+      {order.approval && " It needs an approval of your company first."}
       <Group mt="sm" gap="md">
         {order.statuses.includes("unpaid") ? (
           <Button
