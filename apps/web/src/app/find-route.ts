@@ -1,16 +1,18 @@
 import { matchPath } from "react-router";
 import { isCategoryPath, isToolId } from "../features/catalog/catalog-search.ts";
 import type { LazyPage } from "../shared/lazy/lazy-page.tsx";
-import { categoryPath, notFoundPage, publicRoutes, signedInRoutes, toolPath } from "./routes.tsx";
+import { categoryPath, notFoundPage, publicRoutes, signedInRoutes, toolPath } from "./routes.ts";
 
 export type FoundRoute = {
   kind: "public" | "signed-in" | "not-found";
   /** The route's pattern, such as `/catalog/:id`. */
   path: string;
   params: Record<string, string | undefined>;
-  pages: LazyPage[];
+  /** Of two, the first is the frame of the other. */
+  pages: [LazyPage] | [frame: LazyPage, LazyPage];
+  isForAdmins?: boolean | undefined;
   /** Admins see the page in the frame of the office. */
-  isOffice?: boolean;
+  isOffice?: boolean | undefined;
 };
 
 export function findRoute(pathname: string): FoundRoute {
@@ -20,9 +22,9 @@ export function findRoute(pathname: string): FoundRoute {
     const match = matchPath(path, pathname);
     if (match && isPossible(path, match.params)) return { kind: "public", path, params: match.params, pages: [page] };
   }
-  for (const { path, pages, isOffice } of signedInRoutes) {
+  for (const { path, pages, ...who } of signedInRoutes) {
     const match = matchPath(path, pathname);
-    if (match) return { kind: "signed-in", path, params: match.params, pages, isOffice };
+    if (match) return { kind: "signed-in", path, params: match.params, pages, ...who };
   }
   return missingRoute;
 }

@@ -32,7 +32,7 @@ import { categoryIn, loadPageData } from "./page-data.ts";
 import { pageMeta } from "./page-meta.ts";
 import { savePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
-import { categoryPath, comparePath, sharedListPath } from "./routes.tsx";
+import { categoryPath, comparePath, sharedListPath } from "./routes.ts";
 import { lazyOffice } from "./shell/frame.tsx";
 import { Shell } from "./shell/shell.tsx";
 

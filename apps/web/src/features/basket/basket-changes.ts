@@ -34,7 +34,7 @@ export type BasketChange =
   | { kind: "set"; toolId: string; quantity: number }
   | { kind: "clear" };
 
-const mutationKey = ["change-basket"];
+export const mutationKey = ["change-basket"];
 const pending = { mutationKey, status: "pending" } as const;
 
 /** Puts what the server answers into every page of the basket that is loaded. */

@@ -1,13 +1,14 @@
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
 import { basketMarkerCookie } from "@ironmonger/contract/messages";
-import { keepPreviousData } from "@tanstack/react-query";
-import { use, useSyncExternalStore } from "react";
+import { hashKey, keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { use, useCallback, useSyncExternalStore } from "react";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useIsOnline } from "../../shared/server/use-is-online.ts";
 import { useAfterHydration } from "../../shared/ui/until-hydrated.tsx";
 import { RenderedFor } from "../identity/rendered-for.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
-import { concerns, quantitiesAfter, usePendingChanges } from "./basket-changes.ts";
+import { concerns, mutationKey, quantitiesAfter, usePendingChanges } from "./basket-changes.ts";
 import { emptyBasket, isWhole, pageOfBasket } from "./basket-pages.ts";
 
 // The code that every page needs; the lines themselves are in `use-basket.ts`, which only the basket's own chunks contain.
@@ -55,6 +56,30 @@ export function useBasketCount(): number | undefined {
   const changes = usePendingChanges();
   if (!basket || (!isWhole(basket) && !changes.some(({ kind }) => kind === "clear"))) return basket?.lineCount;
   return quantitiesAfter(basket.lines, changes).size;
+}
+
+const firstPage = hashKey(getQueryKey(trpc.basket.getBasket, pageOfBasket(1), "query"));
+
+/**
+ * Whether the basket that is loaded has lines, or a change of it has not been answered yet. It asks for nothing: each card of a list may use
+ * it, and without a basket none of them has queries of its own.
+ */
+export function useHasBasket(): boolean {
+  const client = useQueryClient();
+  const { user } = use(RenderedFor);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = [client.getQueryCache().subscribe(listener), client.getMutationCache().subscribe(listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [client],
+  );
+  const read = () =>
+    Boolean(client.getQueryCache().get<Basket>(firstPage)?.state.data?.lineCount) ||
+    client.isMutating({ mutationKey }) > 0;
+  return useSyncExternalStore(subscribe, read, () => user !== null && read());
 }
 
 /** The lines of a tool and its family in the basket, of a long basket also those that are not on its first page. */

@@ -18,7 +18,7 @@ import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { type BasketTool, useChangeBasket } from "../basket-changes.ts";
 import { basketDrawer } from "../drawer/drawer-state.ts";
-import { useInBasket } from "../saved-basket.ts";
+import { useHasBasket, useInBasket } from "../saved-basket.ts";
 import classes from "./add-to-basket.module.css";
 import { QuantityField } from "./quantity-field.tsx";
 
@@ -47,6 +47,7 @@ export function AddToBasket(props: AddToBasketProps) {
   const [place, passed] = usePassed(isMain);
   const errorId = useId();
   const inBasketId = useId();
+  const hasBasket = useHasBasket();
   const verb = isMain ? "Add to basket" : "Add";
   if (!canBeOrdered(tool)) return below?.(tool.minOrder) ?? null;
 
@@ -88,9 +89,7 @@ export function AddToBasket(props: AddToBasketProps) {
                   </>
                 )}
                 {isMain || !error ? (
-                  <span id={inBasketId}>
-                    <InBasket toolId={tool.id} />
-                  </span>
+                  <span id={inBasketId}>{hasBasket ? <InBasket toolId={tool.id} /> : null}</span>
                 ) : null}
               </p>
               <Button

@@ -1,7 +1,7 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { stepQuantity, type Terms } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
 
 type Props = {
@@ -23,10 +23,12 @@ type Props = {
 export function QuantityField({ value, onChange, onLeave, terms, otherPieces = 0, label, errorId, hintId }: Props) {
   const [text, setText] = useState(() => formatNumber(value));
 
-  // The quantity also changes without input: by a remedy, or in another tab.
-  useEffect(() => {
-    setText((current) => (Number.isNaN(value) || parseQuantity(current) === value ? current : formatNumber(value)));
-  }, [value]);
+  // The quantity also changes without input: by a remedy, or in another tab. Not in an effect: those of all cards would be one long task.
+  const [shown, setShown] = useState(value);
+  if (!Object.is(shown, value)) {
+    setShown(value);
+    if (!Number.isNaN(value) && parseQuantity(text) !== value) setText(formatNumber(value));
+  }
 
   const step = (event: React.KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;

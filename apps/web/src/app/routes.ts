@@ -1,7 +1,4 @@
-import { Route, Routes, useParams } from "react-router";
-import { isToolId } from "../features/catalog/catalog-search.ts";
-import { type LazyPage, lazyPage, PageView } from "../shared/lazy/lazy-page.tsx";
-import { RequireAdmin, RequireUser } from "./guards.tsx";
+import { type LazyPage, lazyPage } from "../shared/lazy/lazy-page.tsx";
 
 const page = {
   home: lazyPage("src/app/pages/home-page.tsx", () => import("./pages/home-page.tsx").then((m) => m.HomePage)),
@@ -313,64 +310,23 @@ const buyerRoutes = [
   { path: "/checkout", page: page.checkout },
 ];
 
-/** Pages for signed-in users. For others the server renders them with skeletons in place of data. */
-export const signedInRoutes: { path: string; pages: LazyPage[]; isOffice: boolean }[] = [
-  ...buyerRoutes.map(({ path, page: own }) => ({ path, pages: [own], isOffice: false })),
-  ...dashboardRoutes.map(({ path, page: own }) => ({
+/**
+ * Pages for signed-in users. For others the server renders them with skeletons in place of data. Of two `pages` the first is the frame of the
+ * other.
+ */
+export const signedInRoutes: {
+  path: string;
+  pages: [LazyPage] | [frame: LazyPage, LazyPage];
+  isOffice?: boolean;
+  isForAdmins?: boolean;
+}[] = [
+  ...buyerRoutes.map(({ path, page: own }) => ({ path, pages: [own] as [LazyPage] })),
+  ...dashboardRoutes.map(({ path, page: own, isForAdmins = false }) => ({
     path: path ? `/dashboard/${path}` : "/dashboard",
-    pages: [page.dashboard, own],
+    pages: [page.dashboard, own] as [LazyPage, LazyPage],
     isOffice: true,
+    isForAdmins,
   })),
 ];
 
 export const notFoundPage = page.notFound;
-
-export function MissingPage() {
-  return <PageView page={notFoundPage} />;
-}
-
-function ToolOrCategory() {
-  const { id = "" } = useParams();
-  return <PageView page={isToolId(id) ? page.tool : page.catalog} />;
-}
-
-export function AppRoutes() {
-  return (
-    <Routes>
-      {publicRoutes.map(({ path, page: own }) => (
-        <Route key={path} path={path} element={path === toolPath ? <ToolOrCategory /> : <PageView page={own} />} />
-      ))}
-      {buyerRoutes.map(({ path, page: own }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <RequireUser>
-              <PageView page={own} />
-            </RequireUser>
-          }
-        />
-      ))}
-      <Route
-        path="/dashboard"
-        element={
-          <RequireUser>
-            <PageView page={page.dashboard} />
-          </RequireUser>
-        }
-      >
-        {dashboardRoutes.map(({ path, page: own, isForAdmins }) => {
-          const Guard = isForAdmins ? RequireAdmin : RequireUser;
-          const element = (
-            <Guard>
-              <PageView page={own} />
-            </Guard>
-          );
-          const location = path ? { path } : { index: true as const };
-          return <Route key={path} {...location} element={element} />;
-        })}
-      </Route>
-      <Route path="*" element={<PageView page={page.notFound} />} />
-    </Routes>
-  );
-}
