@@ -4,8 +4,9 @@ MODEL is a module of `tools`, or `scenes.` and a module of that folder. SIZE is 
 the denoiser's network.
 
 The studio is the same for all: ground, softboxes, reflector, camera height. A model is scaled so that its view fills the frame; the light is
-not, so shadows are alike. The ground is transparent except for the shadow, and the page's paper colour is put below it. A view that has a
-`camera` is a scene with a background of its own: it says its scale, and stands where it was built.
+not, so shadows are alike. The picture is cut out: the ground is transparent, with its shadow as black that lets the page through, and on the
+page's paper it looks as it was rendered. A view that has a `camera` is a scene with a background of its own, and opaque: it says its scale, and
+stands where it was built.
 """
 import importlib
 import math
@@ -30,6 +31,8 @@ FILL = 0.76
 LENS = 85.0
 """How far a shadow is seen, as a part of the frame's width, and the opacity below which it counts as the room's."""
 REACH, FAINT = 0.3, 0.1
+"""Samples of the rendering that only says which part of a pixel the goods cover, and the noise of paper, which is no shadow."""
+EDGE_SAMPLES, PAPER_NOISE = 16, 0.016
 """Marks objects of the model, as opposed to the studio's."""
 GOODS = 1
 """Camera height above the horizon, degrees, unless a view says otherwise (lying flat things may want 52)."""
@@ -215,8 +218,49 @@ def ground_shadow(alpha, goods):
     return shadow * eased(1 - distance_to(goods) / REACH) * numpy.maximum(inside, beside_cut)
 
 
-def render_to(file, weights):
-    """Renders the scene, puts the paper below it, removes the noise and writes a PNG."""
+def coverage():
+    """Which part of each pixel the goods cover: the alpha of a rendering without ground and light."""
+    scene = bpy.context.scene
+    for item in scene.objects:
+        item.hide_render |= item.pass_index != GOODS and item.type != "CAMERA"
+    scene.use_nodes = False
+    cycles = scene.cycles
+    cycles.samples, cycles.use_adaptive_sampling, cycles.max_bounces = EDGE_SAMPLES, False, 0
+    scene.render.filepath = os.path.join(tempfile.mkdtemp(), "coverage.png")
+    bpy.ops.render.render(write_still=True)
+    return read_pixels(scene.render.filepath)[:, :, 3:]
+
+
+def cut_out(picture, covered):
+    """The picture without the paper below it: goods in their own colour up to their edge, shadow as black. On paper it is the same picture."""
+    paper = numpy.array(PAPER, numpy.float32)
+    shadow = 1 - (picture / paper).mean(2, keepdims=True)
+    alpha = numpy.maximum(covered, (shadow - PAPER_NOISE) / (1 - PAPER_NOISE))
+    colour = numpy.clip((picture - paper * (1 - alpha)) / numpy.maximum(alpha, 1e-3), 0, 1)
+    return numpy.dstack([colour * (covered > 0), alpha])
+
+
+def read_pixels(file):
+    """Height × width × 4, from the bottom row up."""
+    image = bpy.data.images.load(file)
+    image.colorspace_settings.name = "Non-Color"
+    values = numpy.empty(len(image.pixels), numpy.float32)
+    image.pixels.foreach_get(values)
+    return values.reshape(image.size[1], image.size[0], 4)
+
+
+def write_png(pixels, file):
+    height, width, _ = pixels.shape
+    image = bpy.data.images.new("picture", width, height, alpha=bool((pixels[:, :, 3] < 1).any()))
+    image.colorspace_settings.name = "sRGB"
+    image.alpha_mode = "STRAIGHT"
+    image.pixels.foreach_set(pixels.astype(numpy.float32).ravel())
+    image.filepath_raw, image.file_format = os.path.abspath(file), "PNG"
+    image.save()
+
+
+def render_to(file, weights, is_cut_out=True):
+    """Renders the scene, puts the paper below it, removes the noise, cuts it out and writes a PNG."""
     scene = bpy.context.scene
     layer = scene.view_layers[0]
     layer.cycles.denoising_store_passes = True
@@ -240,29 +284,19 @@ def render_to(file, weights):
     scene.render.filepath = os.path.join(folder, "picture.png")
     bpy.ops.render.render(write_still=True)
 
-    def pixels(name, is_data):
-        image = bpy.data.images.load(os.path.join(folder, name))
-        image.colorspace_settings.name = "Non-Color" if is_data else "sRGB"
-        values = numpy.empty(len(image.pixels), numpy.float32)
-        image.pixels.foreach_get(values)
-        return values.reshape(image.size[1], image.size[0], 4)
+    def passes_of(name):
+        return read_pixels(os.path.join(folder, f"{name}{scene.frame_current:04d}.exr"))
 
-    picture = pixels("picture.png", True)
+    picture = read_pixels(os.path.join(folder, "picture.png"))
     alpha = picture[:, :, 3:]
     paper = numpy.array(PAPER, numpy.float32)
-    albedo = pixels(f"Denoising Albedo{scene.frame_current:04d}.exr", True)[:, :, :3]
-    normal = pixels(f"Denoising Normal{scene.frame_current:04d}.exr", True)[:, :, :3]
+    albedo, normal = passes_of("Denoising Albedo")[:, :, :3], passes_of("Denoising Normal")[:, :, :3]
     # A 16-bit PNG is read with its colours multiplied by alpha or not, depending on the format: PNG is not.
-    goods = pixels(f"IndexOB{scene.frame_current:04d}.exr", True)[:, :, 0] == GOODS
+    goods = passes_of("IndexOB")[:, :, 0] == GOODS
     alpha[~goods, 0] = ground_shadow(alpha[:, :, 0], goods)[~goods]
     colour = picture[:, :, :3] * alpha + paper * (1 - alpha)
     clean = denoise.denoise(colour, numpy.clip(albedo, 0, 1), normal, denoise.read_weights(weights))
-    height, width, _ = clean.shape
-    image = bpy.data.images.new("clean", width, height)
-    image.colorspace_settings.name = "sRGB"
-    image.pixels.foreach_set(numpy.dstack([clean, numpy.ones((height, width), numpy.float32)]).astype(numpy.float32).ravel())
-    image.filepath_raw, image.file_format = os.path.abspath(file), "PNG"
-    image.save()
+    write_png(cut_out(clean, coverage()) if is_cut_out else numpy.dstack([clean, numpy.ones_like(alpha)]), file)
 
 
 def main():
@@ -303,7 +337,7 @@ def main():
         holder.scale = (view["scale"],) * 3
         studio(False)
         place_camera(view["camera"], view["target"], view.get("lens", LENS))
-        render_to(file, weights)
+        render_to(file, weights, False)
         return
     bpy.context.view_layer.update()
     items = [item for root in roots for item in kit.family(root)]

@@ -3,6 +3,8 @@ import sharp, { type Sharp } from "sharp";
 
 const drawn = new URL("../drawn/", import.meta.url).pathname;
 const graphite = "#1f2224";
+/** What pictures of tools are made for. */
+export const paper = "#f4f3ef";
 
 /** The initials of each buyer on a plate of a workshop's colours. */
 export const monograms = [
@@ -54,6 +56,7 @@ export async function drawSearch(products: Sharp): Promise<Buffer> {
         .clone()
         .extract({ left: Math.round((index * width) / names.length), top: 0, width: width / names.length, height })
         .resize(128)
+        .flatten({ background: paper })
         .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: "4:4:4" })
         .toBuffer(),
     ),

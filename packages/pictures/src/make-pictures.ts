@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { pictureName, toolViews } from "@ironmonger/db/seed/content/tool-views";
 import sharp, { type Sharp } from "sharp";
-import { drawIcon, drawMonogram, icons, monograms } from "./drawings.ts";
+import { drawIcon, drawMonogram, icons, monograms, paper } from "./drawings.ts";
 import { pathOf } from "./path-of.ts";
 import { type Frame, type Output, type Picture, renderView, sourcesHash } from "./render.ts";
 import { scenes } from "./scenes.ts";
@@ -30,10 +30,10 @@ const toolPictures = Object.entries(toolViews).flatMap(([tool, views]) =>
       view,
       frame: square,
       outputs: [
-        { file: `${file}.webp`, width: 640, budget: 24 * kB },
-        { file: `${file}.avif`, width: 640, budget: 14 * kB },
-        { file: `${file}-320.webp`, width: 320, budget: 10 * kB },
-        { file: `${file}-320.avif`, width: 320, budget: 6 * kB },
+        { file: `${file}.webp`, width: 640, budget: 34 * kB },
+        { file: `${file}.avif`, width: 640, budget: 18 * kB },
+        { file: `${file}-320.webp`, width: 320, budget: 14 * kB },
+        { file: `${file}-320.avif`, width: 320, budget: 8 * kB },
       ],
     };
   }),
@@ -54,7 +54,7 @@ async function encode(rendered: Sharp, { file, width, budget, compose }: Output)
 function format(picture: Sharp, file: string, quality: number): Sharp {
   if (file.endsWith(".jpg")) return picture.jpeg({ quality, mozjpeg: true });
   if (file.endsWith(".avif")) return picture.avif({ quality, effort: 4, chromaSubsampling: "4:2:0" });
-  return picture.webp({ quality, effort: 6, smartSubsample: true });
+  return picture.webp({ quality, alphaQuality: 30, effort: 6, smartSubsample: true });
 }
 
 async function write({ model, view, outputs }: Picture, sources: string, rendered: string): Promise<void> {
@@ -119,7 +119,7 @@ async function drawContactSheets(): Promise<void> {
 }
 
 async function drawContactSheet(name: string, shown: Picture[], columns: number, cell: Frame): Promise<void> {
-  const background = "#f4f3ef";
+  const background = paper;
   const tiles = await Promise.all(
     shown.map(async ({ outputs: [largest] }, index) => ({
       input: await sharp(pathOf(largest?.file ?? ""))

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { pictureName, toolViews } from "@ironmonger/db/seed/content/tool-views";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { paper } from "./drawings.ts";
 import { pathOf } from "./path-of.ts";
 import { scenes } from "./scenes.ts";
 
@@ -19,7 +20,6 @@ const scenesOnPaper = [
     .flatMap(({ outputs }) => outputs)
     .flatMap(({ file }) => /^images\/categories\/.*(?=\.webp$)/.exec(file) ?? []),
 ];
-const paper = [0xf4, 0xf3, 0xef];
 
 test("the manifest lists the files of pictures as they are", () => {
   for (const [file, { bytes, sha256 }] of files) {
@@ -59,12 +59,13 @@ test("every view says what is seen in it, each in words of its own", () => {
 test("pictures of cards stay small", () => {
   for (const [file, { width, bytes }] of files) {
     if (!file.startsWith("tools/")) continue;
-    const kilobytes = { 320: { avif: 6, webp: 10 }, 640: { avif: 14, webp: 24 } }[width];
+    const kilobytes = { 320: { avif: 8, webp: 14 }, 640: { avif: 18, webp: 34 } }[width];
     expect(bytes, file).toBeLessThanOrEqual((kilobytes?.[file.endsWith(".avif") ? "avif" : "webp"] ?? 0) * 1000);
   }
 });
 
-const squareOf = (file: string, pixels: number) => sharp(pathOf(file)).resize(pixels, pixels, { fit: "fill" });
+const squareOf = (file: string, pixels: number) =>
+  sharp(pathOf(file)).resize(pixels, pixels, { fit: "fill" }).flatten({ background: paper });
 
 test("no picture is blank, and none is there twice", async () => {
   const small: { file: string; pixels: Buffer }[] = [];
@@ -87,12 +88,31 @@ test("what is shown whole stands clear of the frame, and its shadow ends before 
   const whole = views.filter((view) => !close(view)).map(({ file }) => `${file}-320`);
   for (const file of [...whole, ...scenesOnPaper]) {
     const size = 80;
-    const pixels = await squareOf(`${file}.webp`, size).removeAlpha().raw().toBuffer();
+    const pixels = await squareOf(`${file}.webp`, size).raw().toBuffer();
     for (let at = 0; at < size * size; at++) {
       const [x, y] = [at % size, Math.floor(at / size)];
       if (x > 0 && y > 0 && x < size - 1 && y < size - 1) continue;
-      const apart = paper.reduce((max, value, c) => Math.max(max, Math.abs(value - (pixels[at * 3 + c] ?? 0))), 0);
+      const apart = [0xf4, 0xf3, 0xef].reduce(
+        (max, value, c) => Math.max(max, Math.abs(value - (pixels[at * 3 + c] ?? 0))),
+        0,
+      );
       expect(apart, `${file} touches its frame at ${x}, ${y}`).toBeLessThan(12);
+    }
+  }
+});
+
+test("every tool is cut out, so that it stands on the ground of either scheme", async () => {
+  for (const { file } of views.filter(({ view }) => view === "whole")) {
+    for (const end of [".webp", ".avif", "-320.webp", "-320.avif"]) {
+      const { data, info } = await sharp(pathOf(`${file}${end}`))
+        .ensureAlpha()
+        .extractChannel(3)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const corners = [0, info.width - 1, data.length - info.width, data.length - 1].map((at) => data[at]);
+      expect(corners, `${file}${end}: the ground at its corners`).toEqual([0, 0, 0, 0]);
+      const solid = data.filter((alpha) => alpha > 250).length / data.length;
+      expect(solid, `${file}${end}: the part that the tool covers`).toBeGreaterThan(0.03);
     }
   }
 });

@@ -58,5 +58,12 @@ export function formatShortMoment(moment: Date, timeZone?: string): string {
   return isThisYear ? `${months[fields.month]} ${fields.day}, ${timeOf(fields)}` : dayOf(fields);
 }
 
+/** `Nov 23`, or `Nov 23, 2025` if it is not in this year. */
+export function formatShortDay(moment: Date, timeZone?: string): string {
+  const fields = fieldsOf(moment, timeZone);
+  const isThisYear = fields.year === fieldsOf(new Date(), timeZone).year;
+  return isThisYear ? `${months[fields.month]} ${fields.day}` : dayOf(fields);
+}
+
 /** `Nov 23` of a day such as `2026-11-23`. */
 export const shortDay = (day: string): string => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;

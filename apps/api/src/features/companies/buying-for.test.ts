@@ -98,13 +98,18 @@ test("admins see what a company and a person ordered in twelve months, what is o
   await sql`update orders set company_id = ${id} where id in ${sql(orders.map((order) => order.id))}`;
   await sql`update order_lines set payment = 'paid' where order_id = ${paid ?? ""}`;
   await sql`update orders set paid_cents = 5000 where id = ${paid ?? ""}`;
+  // What is on its account is spent, and open.
+  const onAccount = await shop.order(buyer, tool);
+  await sql`update orders set company_id = ${id}, terms = 'account' where id = ${onAccount.id}`;
+  await sql`update order_lines set payment = 'on-account' where order_id = ${onAccount.id}`;
+  await sql`update companies set open_cents = 5000 where id = ${id}`;
   const group = await admin.api.companies.saveGroup({ name: "Coaters" });
   await admin.api.companies.setGroups({ id, groupIds: [group.id] });
   const period = { validFrom: "2026-01-01T00:00:00.000Z", validUntil: "2031-01-01T00:00:00.000Z" };
   await admin.api.priceLists.save({ name: "Coating", groupIds: [group.id], ...period });
   await admin.api.orders.cancelOrder({ id: old ?? "" });
 
-  const sums = { orders: 2, spentCents: 5000, openCents: 5000, lastOrderAt: expect.any(String) };
+  const sums = { orders: 3, spentCents: 10_000, openCents: 10_000, lastOrderAt: expect.any(String) };
   expect((await admin.api.companies.list({ search: "zinc" })).rows).toMatchObject([
     { ...sums, priceLists: [{ name: "Coating" }] },
   ]);
@@ -113,11 +118,11 @@ test("admins see what a company and a person ordered in twelve months, what is o
     priceLists: [{ name: "Coating", ...period }],
   });
   expect((await admin.api.users.list({ search: buyer.email })).rows).toMatchObject([
-    { ...sums, companies: [{ id, name: "Zinc Works" }] },
+    { ...sums, openCents: 5000, companies: [{ id, name: "Zinc Works" }] },
   ]);
   expect(await admin.api.users.getUser({ id: buyer.ctx.user.id })).toMatchObject({
     companies: [{ id }],
-    spend: { yearCents: 5000 },
+    spend: { yearCents: 10_000 },
   });
   await expect(buyer.api.companies.getTrade({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
 });

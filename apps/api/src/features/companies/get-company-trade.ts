@@ -1,6 +1,6 @@
 import type { CompanyId, CompanyTrade } from "@ironmonger/contract/companies";
 import type { Database } from "@ironmonger/db/client";
-import { companiesInGroups, priceListCompanies, priceListGroups, priceLists } from "@ironmonger/db/schema";
+import { companies, companiesInGroups, priceListCompanies, priceListGroups, priceLists } from "@ironmonger/db/schema";
 import { asc, eq, inArray } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { OfficeContext } from "../../core/context.ts";
@@ -16,10 +16,16 @@ export async function getCompanyTrade(
 
 /** The same of several companies. */
 export async function readTrade(db: Database, ids: string[]): Promise<(id: string) => CompanyTrade> {
-  const [sumsOf, lists] = await Promise.all([sumBuyers(db, "company", ids), readPriceLists(db, ids)]);
+  const [sumsOf, accounts, lists] = await Promise.all([
+    sumBuyers(db, "company", ids),
+    db.select({ id: companies.id, openCents: companies.openCents }).from(companies).where(inArray(companies.id, ids)),
+    readPriceLists(db, ids),
+  ]);
+  const onAccount = new Map(accounts.map((company) => [company.id, company.openCents]));
   const listsOf = Map.groupBy(lists, ({ companyId }) => companyId);
   return (id) => ({
     ...sumsOf(id),
+    openCents: sumsOf(id).openCents + (onAccount.get(id) ?? 0),
     priceLists: (listsOf.get(id) ?? []).map(({ listId, name, validFrom, validUntil }) => ({
       id: listId,
       name,

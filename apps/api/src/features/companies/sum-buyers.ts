@@ -25,8 +25,10 @@ export async function sumBuyers(
   if (keys.length === 0) return () => none;
   const newest = db
     .select({
-      paidCents: orders.paidCents,
-      refundedCents: orders.refundedCents,
+      spentCents:
+        sql<number>`case when ${orders.payment} = 'on-account' then ${orders.totalCents} else ${orders.paidCents} end - ${orders.refundedCents}`.as(
+          "spent_cents",
+        ),
       dueCents: sql<number>`case when ${orders.payment} = 'due' then ${orders.totalCents} else 0 end`.as("due_cents"),
       placedAt: orders.placedAt,
     })
@@ -40,7 +42,7 @@ export async function sumBuyers(
     .select({
       key: sql<string>`buyer.key`,
       orders: count(),
-      spentCents: sum(sql`${newest.paidCents} - ${newest.refundedCents}`),
+      spentCents: sum(sql`${newest.spentCents}`),
       openCents: sum(sql`${newest.dueCents}`),
       lastOrderAt: max(newest.placedAt),
     })

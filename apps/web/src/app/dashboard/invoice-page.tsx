@@ -73,7 +73,7 @@ function Downloads({ invoice: { number, hasXml } }: { invoice: Invoice }) {
 const lineColumns: Column<Invoice["lines"][number]>[] = [
   { role: "name", title: "Tool", of: ({ name }) => name, detail: ({ sku }) => sku },
   { role: "figure", title: "Quantity", of: ({ quantity }) => quantity },
-  { role: "text", title: "Tax", of: ({ taxPercent }) => `${taxPercent} %`, priority: 2 },
+  { role: "figure", title: "Tax", of: ({ taxPercent }) => `${taxPercent} %`, priority: 2 },
   { role: "money", title: "Net", of: ({ netCents }) => netCents },
 ];
 
@@ -118,12 +118,20 @@ function InvoiceFacts({ invoice, askAgain }: FactsProps) {
   const money = useMoney();
   const [credited, setCredited] = useState<Invoice | null>(null);
   const pay = useAction(trpc.invoices.pay, { isQuiet: true });
-  const { number, openCents, kind, related } = invoice;
+  const { number, openCents, kind, related, companyId } = invoice;
   return (
     <>
-      <Panel title="Facts">
+      <Panel title={kind === "invoice" ? "Invoice" : "Credit note"}>
         <Facts>
-          <Fact label="For">{invoice.buyerName}</Fact>
+          <Fact label="For">
+            {isOffice && companyId ? (
+              <Anchor component={Link} to={`/dashboard/companies/${companyId}`} inherit>
+                {invoice.buyerName}
+              </Anchor>
+            ) : (
+              invoice.buyerName
+            )}
+          </Fact>
           <Fact label="Orders">
             <Group gap="xs">
               {invoice.orderNumbers.map((order) => (

@@ -4,7 +4,6 @@ import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
-import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { RowMenu } from "../../shared/kit/row-menu.tsx";
 import { State } from "../../shared/kit/state.tsx";
 import type { Column } from "../../shared/kit/table/column.ts";
@@ -62,13 +61,7 @@ export function PaymentsTable({ view }: { view: TableView<"recordedAt"> & { rows
   ];
   return (
     <>
-      <DataTable
-        {...view}
-        caption="Payments"
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={<EmptyState title="No payments yet" />}
-      />
+      <DataTable {...view} caption="Payments" columns={columns} rowKey={({ id }) => id} />
       <RecordDialog edited={undone} title={() => "Take this payment back?"} onClose={() => setUndone(null)}>
         {(payment, close) => <UndoForm key={payment.id} payment={payment} onClose={close} />}
       </RecordDialog>

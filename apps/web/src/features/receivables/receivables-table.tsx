@@ -1,9 +1,9 @@
 import type { ReceivablesRow } from "@ironmonger/contract/receivables";
+import { Box } from "@mantine/core";
 import { useState } from "react";
 import { RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
-import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
+import { Figure, Figures } from "../../shared/kit/figure.tsx";
 import { RowMenu } from "../../shared/kit/row-menu.tsx";
-import { Sum, Sums } from "../../shared/kit/sums.tsx";
 import type { Column } from "../../shared/kit/table/column.ts";
 import { DataTable, type TableView } from "../../shared/kit/table/data-table.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
@@ -59,23 +59,15 @@ export function ReceivablesTable({ view, sums }: Props) {
   return (
     <>
       {sums && sums.openCents > 0 ? (
-        <Sums>
-          <Sum label="Not due">
-            <MoneyText cents={sums.notDueCents} />
-          </Sum>
-          <Sum label="Overdue by up to 30 days">
-            <MoneyText cents={sums.to30Cents} />
-          </Sum>
-          <Sum label="by 31 to 90 days">
-            <MoneyText cents={sums.to60Cents + sums.to90Cents} />
-          </Sum>
-          <Sum label="by more">
-            <MoneyText cents={sums.olderCents} />
-          </Sum>
-          <Sum label="Open" isTotal>
-            <MoneyText cents={sums.openCents} />
-          </Sum>
-        </Sums>
+        <Box pb="sm">
+          <Figures>
+            <Figure label="Open" value={<MoneyText cents={sums.openCents} />} />
+            <Figure label="Not due" value={<MoneyText cents={sums.notDueCents} />} />
+            <Figure label="Overdue up to 30 days" value={<MoneyText cents={sums.to30Cents} />} />
+            <Figure label="31 to 90 days" value={<MoneyText cents={sums.to60Cents + sums.to90Cents} />} />
+            <Figure label="Longer" value={<MoneyText cents={sums.olderCents} />} />
+          </Figures>
+        </Box>
       ) : null}
       <DataTable
         {...view}
@@ -83,7 +75,6 @@ export function ReceivablesTable({ view, sums }: Props) {
         columns={columns}
         rowKey={({ companyId, userId }) => companyId ?? userId ?? ""}
         opens={({ companyId }) => (companyId ? <OpenInvoices companyId={companyId} /> : null)}
-        empty={<EmptyState title="Nobody owes anything" />}
       />
       <RecordDialog edited={payer} title={({ name }) => `Payment of ${name}`} onClose={() => setPayer(null)}>
         {(of, close) => <RecordPaymentForm payer={of} onClose={close} />}

@@ -17,8 +17,8 @@ type Props = {
   value: ReactNode;
   /** What it is made of, or how it changed. */
   detail?: ReactNode;
-  /** The rows that it counts. */
-  to: string;
+  /** The rows that it counts, unless they stand below it. */
+  to?: string;
 };
 
 /** A number that is looked at, with what it counts. It leads to its rows. */
@@ -26,9 +26,7 @@ export function Figure({ label, value, detail, to }: Props) {
   return (
     <Paper withBorder p="sm" className={classes.figure}>
       <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>
-        <PrefetchLink to={to}>{value}</PrefetchLink>
-      </dd>
+      <dd className={classes.value}>{to === undefined ? value : <PrefetchLink to={to}>{value}</PrefetchLink>}</dd>
       {detail && <dd className={classes.detail}>{detail}</dd>}
     </Paper>
   );

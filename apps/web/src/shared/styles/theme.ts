@@ -197,8 +197,6 @@ export const theme = createTheme({
 
 /** The colours by role: those that are the same in both schemes. */
 const always = {
-  // The ground of every picture of a tool.
-  "--plate": "#f4f3ef",
   "--on-bar": "#fff",
   "--on-bar-soft": "#d0d1cb",
   "--line-on-bar": "#4c504f",
@@ -211,6 +209,8 @@ const always = {
 /** On a light ground, and on paper. */
 const light = {
   "--paper": "#fcfbf9",
+  // The ground of every picture of a tool, which is cut out.
+  "--plate": "#f4f3ef",
   "--soft": "#f4f3ef",
   "--surface": "#fff",
   // Around a card that stands alone.
@@ -249,6 +249,8 @@ const light = {
 /** On a dark ground. */
 const inTheDark = {
   "--paper": "#121517",
+  // Light enough that black tools stand out.
+  "--plate": "#2d3539",
   "--soft": "#1f2528",
   "--surface": "#181c1f",
   "--ground": "#121517",

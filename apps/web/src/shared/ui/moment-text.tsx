@@ -1,5 +1,5 @@
 import { use } from "react";
-import { formatDay, formatMoment, formatShortMoment } from "../format-moment.ts";
+import { formatDay, formatMoment, formatShortDay, formatShortMoment } from "../format-moment.ts";
 import { TimeZoneContext } from "../time-zone-context.ts";
 import { useIsHydrated } from "./until-hydrated.tsx";
 
@@ -20,7 +20,8 @@ export function MomentText({
   const isHydrated = useIsHydrated();
   const isKnown = isHydrated || timeZone !== undefined;
   const moment = new Date(at);
-  const format = isDayOnly ? formatDay : isShort ? formatShortMoment : formatMoment;
+  const [long, short] = isDayOnly ? [formatDay, formatShortDay] : [formatMoment, formatShortMoment];
+  const format = isShort ? short : long;
   return (
     <time
       dateTime={at}

@@ -1,4 +1,4 @@
-import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import { pictureFormats, pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { auditLog } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -252,4 +252,21 @@ test("a picture can be added to the pictures that another admin has just sorted"
     { id, alt: "One" },
     { id: next.id, alt: "" },
   ]);
+});
+
+test("a picture that is cut out has no ground in any rendering", async () => {
+  const square = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#c04020" } })
+    .png()
+    .toBuffer();
+  const cutOut = await sharp({ create: { width: 80, height: 80, channels: 4, background: "#0000" } })
+    .composite([{ input: square }])
+    .png()
+    .toBuffer();
+  const { id } = await storePicture(admin.ctx, cutOut);
+  for (const format of pictureFormats) {
+    const rendering = await readPicture(admin.ctx, { id, width: 320, format });
+    const alpha = await sharp(rendering).extractChannel("alpha").raw().toBuffer();
+    const at = (x: number, y: number) => alpha[y * 80 + x];
+    expect([at(20, 20), at(70, 70)], format).toEqual([255, 0]);
+  }
 });

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { useCompanyId } from "../../../features/identity/buying-for.ts";
 import { useMyCompanies } from "../../../features/identity/my-companies.ts";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import type { Column } from "../../../shared/kit/table/column.ts";
@@ -89,14 +90,14 @@ function SpendView({ companyId, name }: { companyId: string; name: string }) {
           <TextInput label="From" type="date" value={input.from} onChange={set("from")} />
           <TextInput label="To" type="date" value={input.to} onChange={set("to")} />
         </Group>
-        <Panel title={labels[input.by]}>
+        <Panel title={`By ${labels[input.by].toLowerCase()}`}>
           <DataTable
             caption="Spend"
             columns={columns}
             rows={query.data?.rows}
             rowKey={({ key }) => key}
             failure={query}
-            empty={<EmptyState title="Nothing was ordered in this time" />}
+            empty={<EmptyText>Nothing was ordered in this time.</EmptyText>}
           />
           {query.data && query.data.rows.length > 0 ? (
             <Text fw="bold" ta="right" mt="sm">

@@ -42,7 +42,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
       role: "text",
       title: "Order",
       of: ({ number }) => number,
-      detail: ({ placedAt }) => <MomentText at={placedAt} isDayOnly />,
+      detail: ({ placedAt }) => <MomentText at={placedAt} isDayOnly isShort />,
       whole: ({ number }) => number,
       to: ({ number }) => `/dashboard/orders/${number}`,
     },

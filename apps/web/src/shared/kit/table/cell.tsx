@@ -61,7 +61,8 @@ function Shown<Row>({ column, content, path }: ShownProps<Row>) {
 function write<Row>({ role, isDayOnly = false }: Column<Row>, content: Content, money: Money): Content {
   if (isNothing(content)) return role === "actions" || role === "state" ? null : "–";
   if (typeof content === "number") return role === "money" ? money.format(content) : formatNumber(content);
-  if (role === "time" && typeof content === "string") return <MomentText at={content} isDayOnly={isDayOnly} isShort />;
+  if (role === "time" && typeof content === "string")
+    return <MomentText at={content} isDayOnly={isDayOnly} isShort={!isDayOnly} />;
   return content;
 }
 

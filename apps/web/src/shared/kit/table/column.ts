@@ -56,12 +56,33 @@ export const layoutOf = ({ role, priority = 1 }: Pick<Column<never>, "role" | "p
   "data-line": isOnFirstLine ? 1 : undefined,
 });
 
-/** How much of the room that the others leave each name and each text gets, in percent. A name beside two texts is a number. */
-export function shareOf<Row>(column: Column<Row>, columns: Column<Row>[]): string | undefined {
+/**
+ * How much of the room that the others leave each name and each text gets, in percent: by the longest that these rows have there. A name
+ * beside two texts is a number. `isNarrow`: among the columns that are shown where there is less room.
+ */
+export function shareOf<Row>(
+  column: Column<Row>,
+  columns: Column<Row>[],
+  rows: Row[] = [],
+  isNarrow = false,
+): string | undefined {
   const hasShortName = firstLineOf(columns).some(({ role }) => role === "text");
-  const partsOf = ({ role }: Column<Row>) => (role === "text" ? 3 : role === "name" && !hasShortName ? 4 : 0);
-  const all = columns.reduce((sum, one) => sum + partsOf(one), 0);
+  const partsOf = (one: Column<Row>) =>
+    one.role === "text" || (one.role === "name" && !hasShortName) ? longestOf(one, rows) : 0;
+  const shown = columns.filter(({ priority }) => !isNarrow || priority !== 3);
+  const all = shown.reduce((sum, one) => sum + partsOf(one), 0);
   return partsOf(column) > 0 ? `${Math.floor((100 * partsOf(column)) / all)}%` : undefined;
+}
+
+/** Letters, within limits: a head has some, too, and a single long text does not push the others aside. */
+function longestOf<Row>({ role, of, detail, picture }: Column<Row>, rows: Row[]): number {
+  const usual = role === "name" ? 24 : 18;
+  const lettersOf = (content: Content) =>
+    typeof content === "string" || typeof content === "number" ? String(content).length : content ? usual : 0;
+  const lengths = rows
+    .slice(0, 100)
+    .map((row, index) => lettersOf(of(row, index + 1)) + lettersOf(detail?.(row)) + (picture ? 4 : 0));
+  return rows.length === 0 ? usual : Math.min(Math.max(...lengths, 8), 48);
 }
 
 /**

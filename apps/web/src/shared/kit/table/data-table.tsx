@@ -88,6 +88,7 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
             <VisuallyHidden component="caption">{caption}</VisuallyHidden>
             <TableHead
               columns={columns}
+              rows={rows}
               sorting={sorting}
               selection={selection}
               onPage={onPage}

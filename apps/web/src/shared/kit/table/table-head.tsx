@@ -9,6 +9,8 @@ import { SortIcon } from "./sort-icon.tsx";
 
 type Props<Row, SortKey extends string> = {
   columns: Column<Row, SortKey>[];
+  /** Those that are shown; undefined while they are loading. */
+  rows: Row[] | undefined;
   sorting: Sorting<SortKey> | undefined;
   selection: Selection | undefined;
   /** The keys of its rows. */
@@ -18,7 +20,7 @@ type Props<Row, SortKey extends string> = {
 
 /** The heads of the columns: those that sort are buttons. */
 export function TableHead<Row, SortKey extends string>(props: Props<Row, SortKey>) {
-  const { columns, sorting, selection, onPage, hasDetails } = props;
+  const { columns, rows, sorting, selection, onPage, hasDetails } = props;
   return (
     <thead role="rowgroup" className={classes.head}>
       <tr role="row">
@@ -28,7 +30,13 @@ export function TableHead<Row, SortKey extends string>(props: Props<Row, SortKey
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.title} column={column} share={shareOf(column, columns)} sorting={sorting} />
+          <HeadCell
+            key={column.title}
+            column={column}
+            share={shareOf(column, columns, rows)}
+            narrowShare={shareOf(column, columns, rows, true)}
+            sorting={sorting}
+          />
         ))}
         {hasDetails && (
           <th role="columnheader" scope="col" className={classes.opener}>
@@ -43,10 +51,11 @@ export function TableHead<Row, SortKey extends string>(props: Props<Row, SortKey
 type HeadProps<Row, SortKey extends string> = {
   column: Column<Row, SortKey>;
   share: string | undefined;
+  narrowShare: string | undefined;
   sorting: Sorting<SortKey> | undefined;
 };
 
-function HeadCell<Row, SortKey extends string>({ column, share, sorting }: HeadProps<Row, SortKey>) {
+function HeadCell<Row, SortKey extends string>({ column, share, narrowShare, sorting }: HeadProps<Row, SortKey>) {
   const { title, role, sortBy } = column;
   const isSorted = sortBy !== undefined && sorting?.by === sortBy;
   const nextDirection = isSorted && sorting.direction === "asc" ? "desc" : "asc";
@@ -56,7 +65,7 @@ function HeadCell<Row, SortKey extends string>({ column, share, sorting }: HeadP
       scope="col"
       aria-sort={isSorted ? (sorting.direction === "asc" ? "ascending" : "descending") : undefined}
       {...layoutOf(column)}
-      style={{ "--share": share } as CSSProperties}
+      style={{ "--share": share, "--narrow-share": narrowShare } as CSSProperties}
     >
       {sorting && sortBy !== undefined ? (
         <UnstyledButton className={classes.sort} onClick={() => sorting.onSort(sortBy, nextDirection)}>

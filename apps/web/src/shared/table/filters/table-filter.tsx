@@ -16,7 +16,7 @@ export function TableFilter<Value extends string>({ label, value, options, onCha
     <NativeSelect
       aria-label={label}
       w={width}
-      maw="100%"
+      maw="16rem"
       value={value ?? ""}
       onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)}
       data={[{ value: "", label: `${label}: all` }, ...options]}
