@@ -149,6 +149,13 @@ describe("a column that gives prices their meaning", () => {
     expect(valuesOf(others, "priceUnit")).toEqual({ "GU-1": 1, "GU-2": 1, "GU-3": 1 });
     const sizes = ["SKU,Name,Price,Size,Level,Stock", "GU-4,Glove,2.40,M,1,1", "GU-5,Glove,2.40,M,1,1"];
     expect(await preview(sizes)).toMatchObject({ new: 2, questions: [] });
+    const prices = ["SKU,Name,Retail,Wholesale,Dealer,Stock", "GU-6,Clamp,18.00,8.00,10.00,1"];
+    expect(await preview(prices)).toMatchObject({
+      questions: [
+        { field: "price", from: "Wholesale" },
+        { field: "price", from: "Dealer" },
+      ],
+    });
   });
 
   test.each([

@@ -186,7 +186,7 @@ function guessPriceUnit(deciding: Deciding, { isOfProgram }: OpenColumns): void 
 }
 
 function arePriceUnits({ heading, samples }: Column): boolean {
-  const units = samples.map((cell) => (/^\p{L}$/u.test(cell.trim()) ? undefined : parsePriceUnit(cell)));
+  const units = samples.map((cell) => (/^\p{L}$|[.,]\d{1,2}$/u.test(cell.trim()) ? undefined : parsePriceUnit(cell)));
   if (units.some((unit) => unit === undefined)) return false;
   return pricedWord.test(heading) || units.some((unit) => unit !== undefined && unit >= 100);
 }
