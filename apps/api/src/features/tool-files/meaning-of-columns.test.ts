@@ -234,6 +234,9 @@ test("new tools of a file without a column of stock come in with 0, which the pr
   const notice = "No column of stock was recognised: new tools come in with 0.";
   expect((await preview(["SKU,Name,Price", "NS-1,Clamp,1.00"])).notices).toEqual([notice]);
   expect((await preview(["SKU,Name,Price,Stock", "NS-1,Clamp,1.00,4"])).notices).toEqual([]);
+  expect((await preview(["SKU,Name,Price,Stock", "NS-1,Clamp,1.00,", "NS-2,Bar,1.00,"])).notices).toEqual([
+    "The column of stock, “Stock”, is empty: new tools come in with 0.",
+  ]);
 });
 
 test("a row that lacks its last cells is read, and two columns with one heading are asked", async () => {
