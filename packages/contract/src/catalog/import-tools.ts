@@ -123,6 +123,8 @@ export const ImportColumn = z.object({
   samples: z.array(z.string()),
   /** Of an ignored one: most rows have a short value in it, as of a fact. */
   looksLikeFact: z.boolean().optional(),
+  /** By its values it has this meaning. Its heading does not say so, and a question asks. */
+  isUncertain: z.boolean().optional(),
   /** Of a `newAttribute`: the attribute that the import makes of the column's values. */
   newAttribute: NewAttribute.optional(),
 });

@@ -6,7 +6,19 @@ import { type PriceUnit, priceUnits } from "./price-unit.ts";
 const letters: Record<string, PriceUnit> = { E: 1, C: 100, M: 1000 };
 const words: Record<string, PriceUnit> = {
   ...{ each: 1, ea: 1, piece: 1, pc: 1, pcs: 1, stk: 1, stück: 1, st: 1 },
+  ...{ pièce: 1, pieza: 1, pezzo: 1, stuk: 1, sztuka: 1, peça: 1, "%": 100, "‰": 1000 },
   ...{ hundred: 100, hundert: 100, cent: 100, thousand: 1000, tausend: 1000, mille: 1000 },
+  ...{ ciento: 100, cien: 100, centinaio: 100, honderd: 100, sto: 100, cento: 100, hundra: 100, hundrede: 100 },
+  ...{
+    millar: 1000,
+    mil: 1000,
+    migliaio: 1000,
+    duizend: 1000,
+    tysiąc: 1000,
+    milheiro: 1000,
+    tusen: 1000,
+    tusind: 1000,
+  },
 };
 const pieceWords = "(?:pcs?|pces?|pieces?|ea|each|units?|stk|stück|st|pièces?|piezas?|pezzi|stuks?|szt)";
 const number = "\\d{1,4}(?:[.,' ]000)?(?:[.,]0{1,3})?";
@@ -23,7 +35,7 @@ export function parsePriceUnit(text: string): PriceUnit | undefined {
     const [grouped, rounded] = [digits.replace(/[.,' ](?=000$)/, ""), digits.replace(/[.,]0{1,3}$/, "")];
     return [grouped, rounded].map((value) => priceUnits.find((one) => String(one) === value)).find(Boolean);
   }
-  const word = unit.replace(/^(?:per|pro|je|par|por|za|\/) ?/iu, "").replace(/\.$/, "");
+  const word = unit.replace(/^(?:(?:per|pro|je|par|por|za|le|la|el) |\/ ?)/iu, "").replace(/\.$/, "");
   return Object.hasOwn(letters, word)
     ? letters[word]
     : Object.hasOwn(words, word.toLowerCase())

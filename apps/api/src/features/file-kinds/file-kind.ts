@@ -50,6 +50,26 @@ export const commonPatterns: [RegExp, ImportField][] = [
   ],
 ];
 
+/** What heads a yes for tools that are no longer sold. */
+const leftOutHeadings = [
+  ...["discontinued", "archived", "inactive", "deleted", "isdeleted", "isarchived", "isdiscontinued", "obsolete"],
+  ...["blocked", "salesblocked", "hidden", "disabled", "isdisabled", "endoflife", "eol", "gesperrt", "geloscht"],
+  ...["inaktiv", "ausgelaufen", "auslaufartikel", "archiviert", "supprime", "archive", "inactif", "obsolete", "bloque"],
+  ...["eliminado", "inactivo", "obsoleto", "descatalogado", "bloqueado", "inattivo", "eliminato", "bloccato"],
+  ...[
+    "geblokkeerd",
+    "vervallen",
+    "inactief",
+    "zablokowany",
+    "nieaktywny",
+    "usuniety",
+    "wycofany",
+    "inativo",
+    "sparrad",
+  ],
+  ...["sparret", "sperret", "utgatt", "udgaet", "slettet"],
+];
+
 /** A file of no known program. */
 export const unknownKind: FileKind = {
   name: null,
@@ -61,9 +81,7 @@ export const unknownKind: FileKind = {
     mastersku: "parent",
     groupsku: "parent",
     parentproduct: "parent",
-    discontinued: "leftOut",
-    archived: "leftOut",
-    inactive: "leftOut",
+    ...Object.fromEntries(leftOutHeadings.map((heading) => [heading, "leftOut" as const])),
     status: "status",
     active: "published",
     isactive: "published",

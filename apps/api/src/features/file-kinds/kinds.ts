@@ -155,6 +155,7 @@ export const kinds: FileKind[] = [
       smallimage: null,
       additionalattributes: "features",
       configurablevariations: "childOptions",
+      taxclassname: "taxClass",
     },
     pathSeparator: "/",
   },

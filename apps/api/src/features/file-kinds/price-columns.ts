@@ -6,7 +6,10 @@ import type { Cells, RowCells } from "./row-cells.ts";
 type PriceHeading = { fromQuantity: number; unit: string | undefined };
 
 const packages = "(?<unit>pkgs?|packages?|packs?|packets?|boxe?s?|bags?|cartons?|ctns?)";
-const prices = "(?:unit )?(?:cost|price|prices|preis|prix|precio)";
+const prices = "(?:unit )?(?:cost|price|prices|preis|prix|precio|prezzo|prijs|cena|preço|pris)";
+/** `10-49` is from 10 on: the next column says what is from 50 on. */
+const upTo = " ?(?:-|–|—|to|bis|a|à|do|tot|til|till) ?\\d{1,7}";
+const pieces = "(?: ?(?:pcs?|pieces|stk|st|stück|ea|each|units?|szt|szt\\.|pz|pzas?|uds?))?\\.?";
 const patterns = [
   new RegExp(`^(?<quantity>\\d{1,7}) ?\\+? ?${packages}\\.? ${prices}$`, "i"),
   new RegExp(`^${prices} (?:per|for|of|from) (?<quantity>\\d{1,7}) ?\\+? ?${packages}$`, "i"),
@@ -14,6 +17,11 @@ const patterns = [
   new RegExp(`^${prices} (?:from|ab|at|@|>=|≥) ?(?<quantity>\\d{1,7})$`, "i"),
   new RegExp(`^(?<quantity>\\d{1,7}) ?\\+(?: ?(?:pcs|ea|each|${prices}))?$`, "i"),
   new RegExp(`^(?:qty|from|ab|menge) ?(?<quantity>\\d{1,7}) ?\\+? ?${prices}?$`, "i"),
+  new RegExp(
+    `^(?:${prices}|qty|menge)? ?(?<quantity>\\d{1,7})(?:${upTo}| ?\\+|(?: and| &) (?:up|more|over))${pieces}$`,
+    "i",
+  ),
+  new RegExp(`^(?<quantity>\\d{1,7})(?:${upTo}| ?\\+)${pieces} ${prices}$`, "i"),
 ];
 const perPackage = new RegExp(`^(?:${prices} (?:per|\\/) ?${packages}|${packages} ${prices})$`, "i");
 
@@ -21,7 +29,7 @@ const perPackage = new RegExp(`^(?:${prices} (?:per|\\/) ?${packages}|${packages
 function readPriceHeading(heading: string): PriceHeading | undefined {
   const text = heading
     .slice(0, 60)
-    .replaceAll(/[\s_]+/g, " ")
+    .replaceAll(/[\s_()[\]:]+/g, " ")
     .trim();
   for (const pattern of patterns) {
     const { quantity, unit } = pattern.exec(text)?.groups ?? {};
@@ -38,12 +46,13 @@ const nameOfUnit = (unit: string | undefined): string | undefined =>
 /** `Qty 1` and `Price 1`, `Break 2 quantity` and `Break 2 price`: columns of price breaks, by their number. */
 const scale = "(?:break|tier|scale|staffel|level|price break|qty break|volume|bracket|menge)";
 const quantity =
-  "(?:qty|quantity|menge|from|from qty|ab|ab menge|min qty|quantite|qte|cantidad|quantita|aantal|ilosc|antal)";
+  "(?:qty|quantity|menge|from|from qty|ab|ab menge|min qty|quantite|qte|cantidad|quantita|aantal|ilosc|antal|(?:qty|quantity|volume) (?:break|tier))";
 const pairs: [RegExp, "breakQuantity" | "breakPrice"][] = [
   [new RegExp(`^(?:${scale} )?${quantity} ?(?<number>\\d{1,2})$`), "breakQuantity"],
   [new RegExp(`^${scale} ?(?<number>\\d{1,2}) ${quantity}$`), "breakQuantity"],
   [new RegExp(`^(?:${scale} )?(?:${prices}|prezzo|prijs|cena|pris|vk) ?(?<number>\\d{1,2})$`), "breakPrice"],
   [new RegExp(`^${scale} ?(?<number>\\d{1,2}) (?:${prices}|prezzo|prijs|cena|pris|vk)$`), "breakPrice"],
+  [/^price (?:break|tier|level|bracket) ?(?<number>\d{1,2})$/, "breakPrice"],
   [/^staffelpreis ?(?<number>\d{1,2})$/, "breakPrice"],
   [/^staffelmenge ?(?<number>\d{1,2})$/, "breakQuantity"],
 ];

@@ -15,14 +15,22 @@ const asText = compile({
   ],
 });
 
-/** Plain text instead of HTML, of which lists stay lists. Other texts stay as they are. */
+const tag = /<\/?[a-z][^<>]{0,2000}>/i;
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,10});/i;
+
+/** Plain text instead of HTML, of which lists stay lists; some programs write its tags as entities. Other texts stay as they are. */
 export function plainText(text: string): string {
-  if (!/<\/?[a-z][^<>]{0,2000}>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,10});/i.test(text)) return text;
-  return asText(text)
+  if (tag.test(text)) return withoutTags(text);
+  if (!entity.test(text)) return text;
+  const read = withoutTags(text);
+  return tag.test(read) || entity.test(read) ? withoutTags(read) : read;
+}
+
+const withoutTags = (text: string): string =>
+  asText(text)
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/ ?\n\s*/g, "\n")
     .trim();
-}
 
 /** The first characters of a text, as far as a word ends. */
 export function shorten(text: string, maxLength: number): string {

@@ -127,6 +127,81 @@ describe("a column that gives prices their meaning", () => {
     expect(sold).toMatchObject({ new: 2, refused: 0 });
   });
 
+  test("of an unknown heading with nothing but 1, 10, 100 and 1,000 in it is asked, and no price is taken until then", async () => {
+    const seen = await preview([
+      "SKU;Name;Price;Jednostkowo;Stock",
+      "GU-1;Washer;2,40;100;1",
+      "GU-2;Nut;31,00;1 000;1",
+      "GU-3;Clamp;8,10;1;1",
+    ]);
+    expect(seen).toMatchObject({
+      ...{ new: 0, refused: 3 },
+      questions: [{ field: "priceUnit", from: "Jednostkowo", rowCount: 3, suggestions: ["pieces per price"] }],
+    });
+    expect(refusals(seen)[0]).toBe("Jednostkowo “100”: say whether this is how many pieces the price beside it buys.");
+    const units = await again(seen, {
+      values: [{ field: "priceUnit", from: "Jednostkowo", to: "pieces per price" }],
+    });
+    expect(units).toMatchObject({ new: 3, questions: [] });
+    expect(valuesOf(units, "priceUnit")).toEqual({ "GU-1": 100, "GU-2": 1000, "GU-3": 1 });
+    const others = await again(seen, { values: [{ field: "priceUnit", from: "Jednostkowo", to: null }] });
+    expect(others).toMatchObject({ new: 3, questions: [] });
+    expect(valuesOf(others, "priceUnit")).toEqual({ "GU-1": 1, "GU-2": 1, "GU-3": 1 });
+    const sizes = ["SKU,Name,Price,Size,Level,Stock", "GU-4,Glove,2.40,M,1,1", "GU-5,Glove,2.40,M,1,1"];
+    expect(await preview(sizes)).toMatchObject({ new: 2, questions: [] });
+    const prices = ["SKU,Name,Retail,Wholesale,Dealer,Stock", "GU-6,Clamp,18.00,8.00,10.00,1"];
+    expect(await preview(prices)).toMatchObject({
+      questions: [
+        { field: "price", from: "Wholesale" },
+        { field: "price", from: "Dealer" },
+      ],
+    });
+  });
+
+  test.each([
+    ["Por", "100"],
+    ["Por", "ciento"],
+    ["Jedn. ceny", "100 szt."],
+    ["Unité de prix", "le cent"],
+    ["PE", "%"],
+    ["Cena za", "sto"],
+    ["Prijs per", "honderd"],
+  ])("of the price unit in another language: %s %s is per 100", async (heading, cell) => {
+    const seen = await preview([`SKU;Name;Price;${heading};Stock`, `PW-1;Washer;2,40;${cell};1`]);
+    expect(valuesOf(seen, "priceUnit")).toEqual({ "PW-1": 100 });
+  });
+
+  test.each(["Deleted", "Sales blocked", "Gelöscht", "Supprimé", "Usunięty", "Obsolete"])(
+    "with yes for what is no longer sold leaves the row out: %s",
+    async (heading) => {
+      const seen = await preview([`SKU,Name,Price,${heading},Stock`, "LO-1,Clamp,4.00,1,3", "LO-2,Bar,4.00,0,3"]);
+      expect(seen).toMatchObject({ new: 1, leftOutCount: 1, rows: [{ sku: "LO-2" }] });
+    },
+  );
+
+  test("of packs alone is also the minimum of new tools", async () => {
+    const seen = await preview(["SKU;Bezeichnung;Preis;VPE;Bestand", "VP-1;Scheibe;2,40;500;5000"]);
+    expect(valuesOf(seen, "casePack")).toEqual({ "VP-1": 500 });
+    expect(valuesOf(seen, "minOrder")).toEqual({ "VP-1": 500 });
+  });
+
+  test.each([
+    ["Price", "Price (10-49)", "Price (50+)"],
+    ["1-9", "10-49", "50+"],
+    ["1-9 pcs", "10-49 pcs", "50+ pcs"],
+    ["Price 1-9", "Price 10 to 49", "Price 50 and up"],
+    ["Preis (1-9 Stk.)", "Preis (10-49 Stk.)", "Preis (50+ Stk.)"],
+    ["Price", "10-49 price", "50+ price"],
+  ])("of prices from a quantity to another: %s, %s, %s are price breaks", async (...headings) => {
+    const seen = await preview([`SKU,Name,${headings.join(",")},Stock`, "TI-1,Clamp,4.00,3.80,3.50,7"]);
+    expect(seen).toMatchObject({ new: 1, questions: [] });
+    expect(valuesOf(seen, "priceCents")).toEqual({ "TI-1": 400 });
+    expect(valuesOf(seen, "priceBreaks")["TI-1"]).toEqual([
+      { fromQuantity: 10, unitPriceCents: 380 },
+      { fromQuantity: 50, unitPriceCents: 350 },
+    ]);
+  });
+
   test("of quantities: one row for each, or pairs of columns, become price breaks", async () => {
     const rows = await preview([
       "SKU;Name;From qty;Price;Stock",
@@ -146,6 +221,12 @@ describe("a column that gives prices their meaning", () => {
     expect(valuesOf(pairs, "priceCents")).toEqual({ "PA-1": 500 });
     expect(valuesOf(pairs, "priceBreaks")["PA-1"]).toEqual([{ fromQuantity: 50, unitPriceCents: 450 }]);
     expect(valuesOf(pairs, "available")).toEqual({ "PA-1": 7 });
+    const named = await preview([
+      "SKU,Name,Qty Break 1,Price Break 1,Qty Break 2,Price Break 2,Stock",
+      "PA-2,Washer,1,5.00,50,4.50,7",
+    ]);
+    expect(valuesOf(named, "priceCents")).toEqual({ "PA-2": 500 });
+    expect(valuesOf(named, "priceBreaks")["PA-2"]).toEqual([{ fromQuantity: 50, unitPriceCents: 450 }]);
   });
 });
 
@@ -153,6 +234,9 @@ test("new tools of a file without a column of stock come in with 0, which the pr
   const notice = "No column of stock was recognised: new tools come in with 0.";
   expect((await preview(["SKU,Name,Price", "NS-1,Clamp,1.00"])).notices).toEqual([notice]);
   expect((await preview(["SKU,Name,Price,Stock", "NS-1,Clamp,1.00,4"])).notices).toEqual([]);
+  expect((await preview(["SKU,Name,Price,Stock", "NS-1,Clamp,1.00,", "NS-2,Bar,1.00,"])).notices).toEqual([
+    "The column of stock, “Stock”, is empty: new tools come in with 0.",
+  ]);
 });
 
 test("a row that lacks its last cells is read, and two columns with one heading are asked", async () => {

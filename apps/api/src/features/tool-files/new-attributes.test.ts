@@ -40,6 +40,20 @@ const file = (prefix: string) =>
     ),
   ].join("\n");
 
+test("threads, years and other pairs of numbers without a unit are texts, no ranges", async () => {
+  const text = [
+    "sku,name,price,Thread,Screw size,Made,Grip (mm),Voltage",
+    "TH-1,Tap a,1,1/4-20,8-32,2019-2024,10-14,110-240 V",
+    "TH-2,Tap b,1,5/16-18,10-24,2020,6-10,230 V",
+    "TH-3,Tap c,1,1-1/8-7,6-32,2021,14,12 V",
+  ].join("\n");
+  const { columns } = await previewWithNew(text, "Thread", "Screw size", "Made", "Grip (mm)", "Voltage");
+  expect(columns.slice(3).map(({ newAttribute }) => newAttribute?.kind)).toEqual([
+    ...["text", "text", "text"],
+    ...["number", "number"],
+  ]);
+});
+
 test("columns that the shop does not know become attributes when the file is imported; their values say of which kind", async () => {
   const text = file("NA");
   const { importId } = await stage(text);

@@ -322,10 +322,12 @@ describe("one cell refuses no row that can be sold", () => {
       "SKU,Name,Price,Description",
       'RP-921,Nut &amp; bolt,4.20,"<p>Strong &amp; light.</p><ul><li>Steel</li><li>300&nbsp;mm</li></ul>"',
       "RP-922,Less,4.20,3 < 5 & 7 > 2",
+      "RP-927,Zinc &amp;amp; more,4.20,&lt;p&gt;Strong &amp;amp; light.&lt;/p&gt;&lt;p&gt;Steel&lt;/p&gt;",
     ]);
     expect(newTools(seen)).toMatchObject({
       "RP-921": { name: "Nut & bolt", description: "Strong & light.\n- Steel\n- 300 mm" },
       "RP-922": { description: "3 < 5 & 7 > 2" },
+      "RP-927": { name: "Zinc & more", description: "Strong & light.\nSteel" },
     });
   });
 

@@ -184,6 +184,21 @@ test("Magento's variants, which stand before their product, are sizes in what it
   });
 });
 
+test("Magento's sizes differ in an attribute that the file makes, whatever its code, and its tax class is read", async () => {
+  const seen = await preview([
+    "sku,store_view_code,product_type,categories,name,product_online,tax_class_name,price,additional_attributes,configurable_variations,qty,attribute_set_code",
+    'MG-11,,simple,"Default Category",Bit PH1,1,Taxable Goods,14.99,bit_tip_size=PH1,,100,Default',
+    'MG-12,,simple,"Default Category",Bit PH2,1,None,14.99,bit_tip_size=PH2,,100,Default',
+    'MG-13,,configurable,"Default Category",Bit,1,Taxable Goods,14.99,,"sku=MG-11,bit_tip_size=PH1|sku=MG-12,bit_tip_size=PH2",,Default',
+    "MG-13,de,configurable,,Bit (de),,,,,,,Default",
+  ]);
+  expect(seen).toMatchObject({ format: "Magento", new: 2, modelCount: 1, sizeCount: 2 });
+  expect(newTools(seen)).toMatchObject({
+    "MG-11": { modelId: "> Bit (Bit tip size)", attributes: pairs({ "Bit tip size": "PH1" }), taxClass: "standard" },
+    "MG-12": { modelId: "> Bit (Bit tip size)", taxClass: "none" },
+  });
+});
+
 describe("the variants of other programs are sizes", () => {
   test.each([
     [

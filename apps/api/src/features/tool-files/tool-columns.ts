@@ -110,7 +110,8 @@ const toolColumns = {
     headings: ["minimum order", "min order", "minimum order quantity", "moq"],
     read: asNumbers(readWhole),
     write: (tool) => tool.minOrder,
-    whenNew: { value: unsaidOfNewTool.minOrder },
+    // A tool that is sold by the pack needs no column for its minimum.
+    whenNew: { sameAs: "casePack" },
   },
   casePack: {
     headings: ["case pack", "pack", "pack size", "order multiple"],

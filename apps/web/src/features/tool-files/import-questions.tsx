@@ -60,6 +60,7 @@ const asked: Partial<Record<ImportField, string>> = {
   percentOff: "Is this discount in the price beside it already?",
   status: "Are tools with this status on sale?",
   salesUnit: "What does one price buy?",
+  priceUnit: "Is this how many pieces a price buys?",
   validFrom: "From when on are the prices valid?",
   validUntil: "Until when are the prices valid?",
 };

@@ -27,6 +27,7 @@ const sharedResolvers: Resolvers<string> = {
   netOrGross: oneOf("as they are"),
   percentOff: oneOf("in the price", "to deduct"),
   status: oneOf("on sale", "left out"),
+  priceUnit: oneOf("pieces per price"),
   validFrom: (to) => (to === "immediately" || isDay(to) ? to : undefined),
   validUntil: (to) => (isDay(to) ? to : undefined),
   salesUnit: (to) => (parsePriceUnit(to) !== undefined || "unit" in parseSalesUnit(to) ? to : undefined),
@@ -37,6 +38,7 @@ const sharedSuggestions: Partial<Record<ImportField, string[]>> = {
   netOrGross: ["as they are"],
   percentOff: ["in the price", "to deduct"],
   status: ["on sale", "left out"],
+  priceUnit: ["pieces per price"],
   salesUnit: [...salesUnitKinds, "per 100", "per 1,000"],
 };
 

@@ -7,6 +7,7 @@ import {
   isRepeatable,
   maxValueLength,
 } from "@ironmonger/contract/catalog/import-tools";
+import { parsePriceUnit } from "@ironmonger/contract/pricing/parse-price";
 import { normalizeHeading } from "../../files/normalize-heading.ts";
 import { splitCurrency } from "../../files/read-currency.ts";
 import { columnName } from "./answers.ts";
@@ -63,6 +64,7 @@ export function decideColumns(open: OpenColumns): {
     takeOwnCurrency(deciding, open.currency);
     takeOrAskGross(deciding, open.pricesIncludeTax);
     askPrices(deciding, open);
+    guessPriceUnit(deciding, open);
   }
   askSameHeadings(deciding);
   if (open.kind !== "companies") noteOtherPrices(deciding);
@@ -137,7 +139,7 @@ const isAmount = (cell: string): boolean =>
   /^[^\d]{0,5}\d[\d.,'\u00a0 ]{0,14}(?:[.,][-–])?[^\d]{0,6}(?:\/\s?\d{1,4})?$/.test(cell);
 const hasDecimals = (cell: string): boolean => isAmount(cell) && /\d[.,]\d/.test(cell);
 const pricedWord =
-  /pri[cs]|preis|prix|pre[cç]|prezz|prij|cena|cost|kost|co[uû]t|\bnet|\blist|gross|brutto|\bnett|tarif|\bvk|\bek|uvp|rrp|msrp|amount|betrag|dealer|trade/iu;
+  /pri[cs]|preis|prix|pre[cç]|prezz|prij|cena|cost|kost|co[uû]t|\bnet|\blist|gross|brutto|\bnett|tarif|\bvk|\bek|uvp|rrp|msrp|amount|betrag|dealer|trade|wholesale|retail|reseller|grosshandel|händler/iu;
 const otherWord =
   /weight|gewicht|poids|peso|waga|length|width|height|qty|quantity|menge|stock|bestand|rate|satz|taux|%|date|datum|unit|einheit|class|group|gruppe|type|typ|currency|code|number|nummer/iu;
 
@@ -166,6 +168,27 @@ function askPrices(deciding: Deciding, { isOfProgram, kind }: OpenColumns): void
     if (!isKnownOther) ask(deciding, "price", column, ["price", "cost"]);
     else if (!isOfProgram) column.meant = "priceCents";
   }
+}
+
+/**
+ * A column of an unknown heading in which there is nothing but 1, 10, 100 and 1,000 can say what prices buy, in whatever language. Until that
+ * is answered, no row with a price is taken.
+ */
+function guessPriceUnit(deciding: Deciding, { isOfProgram }: OpenColumns): void {
+  if (isOfProgram || fieldIn(deciding, "priceUnit")) return;
+  const column = deciding.columns.find((one) => {
+    const isOpen = one.field === null && one.meant === undefined && !one.isCorrected && !isEmpty(one);
+    return isOpen && arePriceUnits(one) && answerTo(deciding, "priceUnit", one) !== null;
+  });
+  if (!column) return;
+  column.field = "priceUnit";
+  if (answerTo(deciding, "priceUnit", column) === undefined) column.isUncertain = true;
+}
+
+function arePriceUnits({ heading, samples }: Column): boolean {
+  const units = samples.map((cell) => (/^\p{L}$|[.,]\d{1,2}$/u.test(cell.trim()) ? undefined : parsePriceUnit(cell)));
+  if (units.some((unit) => unit === undefined)) return false;
+  return pricedWord.test(heading) || units.some((unit) => unit !== undefined && unit >= 100);
 }
 
 /** Two columns with one heading that has a meaning: which of them counts. An empty one does not. */

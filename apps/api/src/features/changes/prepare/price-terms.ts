@@ -15,7 +15,7 @@ export type PriceTerms = {
 };
 
 type TermsOfFile = {
-  columns: readonly Pick<ImportColumn, "heading" | "field">[];
+  columns: readonly Pick<ImportColumn, "heading" | "field" | "isUncertain">[];
   money: Money;
   pricesIncludeTax: boolean;
   answerTo: AnswerTo<unknown>;
@@ -36,7 +36,7 @@ export function termsReader(file: TermsOfFile): (cells: Cells) => PriceTerms {
     const ofDays = readValidity(cells, file, headingOf);
     const ofCurrency = readRate(cells, file, ofHeading);
     const ofDiscount = readDiscount(cells, file, headingOf("percentOff"));
-    const all = [ofCurrency, ofTax, ofDays, ofDiscount];
+    const all = [ofCurrency, ofTax, ofDays, ofDiscount, askUnit(cells, file)];
     const refusal = all.find((one) => one.refusal)?.refusal;
     return {
       rate: ofCurrency.rate * ofDiscount.rate,
@@ -92,6 +92,15 @@ function readDiscount(cells: Cells, { answerTo }: TermsOfFile, heading: string):
   if (answer === null) return refuse("left out, because of its discount.");
   const question = { field: "percentOff" as const, from: heading, sample: cell };
   return refuse("say whether the price beside it is before this discount.", [question]);
+}
+
+/** Whether an unknown column says how many a price buys. */
+function askUnit({ priceUnit = "" }: Cells, { columns }: TermsOfFile): PriceTerms {
+  const column = columns.find(({ field, isUncertain }) => field === "priceUnit" && isUncertain);
+  if (!column) return own;
+  const reason = "say whether this is how many pieces the price beside it buys.";
+  const question = { field: "priceUnit" as const, from: column.heading, sample: priceUnit };
+  return { rate: 1, refusal: { field: "priceUnit", reason }, questions: [question] };
 }
 
 const grossWord =

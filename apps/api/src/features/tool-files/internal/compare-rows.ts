@@ -1,5 +1,5 @@
 import { minOrderTooExpensive, rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
-import type { ImportField, NewAttribute } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportColumn, ImportField, NewAttribute } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, type Money, maxPaymentCents, moneyIn } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { keepPriceOfOne, lineTotalCents } from "@ironmonger/contract/pricing/price-unit";
@@ -84,17 +84,24 @@ export async function compareRows(
     if (newAttribute) ofColumns.add(newAttribute);
     return newAttribute ? { ...column, newAttribute } : column;
   });
-  const hasStock = columns.some(({ field }) => field === "available" || field === "stockElsewhere");
+  const ofStock = columns.filter(({ field }) => field === "available" || field === "stockElsewhere");
   const hasNew = plan.rows.some(({ key }) => !plan.tools.has(key) && !plan.issues.has(key));
   return {
     columns: described,
-    notices: hasNew && !hasStock ? ["No column of stock was recognised: new tools come in with 0."] : [],
+    notices: hasNew ? describeMissingStock(ofStock) : [],
     found: {
       ...countSizes(plan),
       leftOutCount: plan.leftOut.length,
       newAttributes: newAttributes.filter((attribute) => !ofColumns.has(attribute)),
     },
   };
+}
+
+function describeMissingStock(ofStock: ImportColumn[]): string[] {
+  if (ofStock.some(({ samples }) => samples.length > 0)) return [];
+  const [first] = ofStock;
+  const missing = first ? `The column of stock, “${first.heading}”, is empty` : "No column of stock was recognised";
+  return [`${missing}: new tools come in with 0.`];
 }
 
 /** Columns that make products of several rows, or have attributes beside those of columns. */

@@ -12,6 +12,10 @@ const minRowsOfChoice = 3;
 /** One in so many values may be no number: `see text` among thousands of lengths. */
 const valuesPerOddOne = 50;
 
+/** Without a unit it may be a range, but also a thread (`1/4-20`, `8-32`) or years. */
+const rangeOrCode = "\\d\\s*[-–]\\s*\\d";
+const mixedNumber = "^\\d{1,3}-\\d{1,3}/\\d{1,3}$";
+
 /** A value of an attribute, in its most frequent spelling, and in how many rows it is. `key`: the name of the attribute in lower case. */
 export type CountedValue = { key: string; value: string; rows: number };
 
@@ -35,7 +39,8 @@ export async function describeAttributes(
       from written, find_unit(substring(value from '[\\d½¼¾⅛⅜⅝⅞]\\s*([^\\d\\s.,/)-][^\\d\\s]{0,19}|ft lb)$')) found
       where found.unit is not null group by 1),
     read as (
-      select written.*, value !~ '^0\\d' and exists (select from read_measures(value, coalesce(requested.unit, units.unit))) as is_number
+      select written.*, value !~ '^0\\d' and exists (select from read_measures(value, coalesce(requested.unit, units.unit)))
+        and (coalesce(requested.unit, units.unit) is not null or value !~ ${rangeOrCode} or value ~ ${mixedNumber}) as is_number
       from written join requested using (key) left join units using (key)),
     judged as (
       select requested.name, coalesce(requested.unit, min(units.unit)) as unit,

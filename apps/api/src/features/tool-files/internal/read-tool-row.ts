@@ -143,7 +143,7 @@ function toolReader(file: ToolFile): (line: number, product: ReadProduct) => Rea
     ...file.fields.map((field, index) => (attributes[index] ? undefined : field)),
     ...(hasSizes ? (["name", "priceCents"] as const) : []),
   ];
-  const nameOf = (name: string) => nameAttribute(name)?.name;
+  const nameOf = (name: string) => nameAttribute(readableName(name))?.name;
   const readCostOfPackage = costReader(headingOf(file, "costCents"));
   return (line, product) => {
     const { sku, name } = product.cells;
