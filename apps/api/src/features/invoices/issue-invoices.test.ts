@@ -293,11 +293,30 @@ describe("an order on account", () => {
     const late = await admin.api.invoices.creditLines({ number, deliveryCents: 100, reason: "It came late." });
     expect(late).toMatchObject({ deliveryCents: 100, netCents: 100, taxCents: 19 });
     expect(await acme.openCents()).toBe(order.totalCents - note.totalCents - 119);
+    // Repeated later, it answers the note that it made, not the newest one.
+    expect(await admin.api.invoices.creditLines(input)).toMatchObject({ number: note.number });
     const rest = await admin.api.invoices.creditLines({ number, reason: "All of it" });
     expect(rest.totalCents).toBe(order.totalCents - note.totalCents - 119);
     expect(await acme.openCents()).toBe(0);
     expect(await acme.api.invoices.get({ number })).toMatchObject({ status: "credited", openCents: 0 });
     await expect(admin.api.invoices.creditLines({ number, reason: "Again" })).rejects.toMatchObject(conflict);
+  });
+
+  test("is credited once by concurrent requests with one key, and a key is for one credit note", async () => {
+    const acme = await firm();
+    const [order, second] = [await acme.place(5), await acme.place(3)];
+    await ship(order);
+    await ship(second);
+    const [[number = ""], [other = ""]] = [await issue(order), await issue(second)];
+    const input = { number, lines: [{ lineId: "1", quantity: 2 }], reason: "Bent", idempotencyKey: "credit-at-once" };
+    await using _ = await shop.tenConnections();
+    const notes = await Promise.all(Array.from({ length: 5 }, () => admin.api.invoices.creditLines(input)));
+    expect(new Set(notes.map((note) => note.number)).size).toBe(1);
+    await expect(admin.api.invoices.creditLines({ ...input, number: other })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "This key was used for another credit note.",
+    });
+    expect(sum(await documents(order), "credit-note")).toBe(notes[0]?.totalCents);
   });
 
   test("of a company with one invoice a month waits for the first of the next, or for the office", async () => {
