@@ -4,6 +4,7 @@ import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { installJobs } from "../core/jobs/jobs.ts";
 import { queues } from "../queues.ts";
+import { removeKeptXml } from "./keep-xml.ts";
 import { templateName } from "./test-database.ts";
 
 declare module "vitest" {
@@ -14,6 +15,7 @@ declare module "vitest" {
 
 /** One PostgreSQL for the run, with a migrated template that every test shop is cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeKeptXml();
   const server = await startTestServer();
   try {
     await makeTemplate(server.url);

@@ -37,6 +37,7 @@ import { findWeb } from "../transports/pages/find-web.ts";
 import { anonymousContext } from "../transports/request-context.ts";
 import { createCaller } from "../transports/trpc/app-router.ts";
 import { orderOf } from "./delivery.ts";
+import { keepXml } from "./keep-xml.ts";
 import { cloneDatabase } from "./test-database.ts";
 
 /** The secret of the session whose cookie this is. */
@@ -214,6 +215,8 @@ export async function startTestShop(options: TestShopOptions = {}) {
 
   const close = async () => {
     releaseSpare();
+    // A test that brings its own database may have ended it.
+    if (!options.databaseServer && !options.settings?.DATABASE_URL) await keepXml(services);
     await app.close();
     await running.close();
     await sandbox.close();

@@ -150,6 +150,17 @@ export class Shop {
     return intent.amount_received;
   }
 
+  /** What the card provider has taken in all: the amounts of its payments, oldest first. */
+  async allChargedCents(): Promise<number[]> {
+    const { data } = await send(
+      (await this.#client()).get(`${this.#at.sandboxUrl}/stripe/v1/payment_intents?limit=100`, {
+        headers: { authorization: "Bearer sk_test_ironmonger" },
+      }),
+    );
+    const amounts = data.map((intent: { amount_received: number }) => intent.amount_received);
+    return amounts.filter((cents: number) => cents > 0).toReversed();
+  }
+
   /** The texts that were mailed to this address, oldest first. */
   async mails(email: string): Promise<string[]> {
     const mails: { to: { address: string }[]; text: string }[] = await send(

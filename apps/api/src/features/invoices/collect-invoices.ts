@@ -1,6 +1,6 @@
 import type { IssueCollectedInput } from "@ironmonger/contract/invoices";
-import { companies, orders } from "@ironmonger/db/schema";
-import { and, eq, sql as raw } from "drizzle-orm";
+import { companies, invoiceLines, orders, shipments } from "@ironmonger/db/schema";
+import { and, eq, isNull, lt, notExists, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import type { Services } from "../../core/services.ts";
@@ -34,10 +34,23 @@ async function collectOf(
   { companyId, before }: { companyId?: string | undefined; before: number },
   letterhead: Letterhead,
 ): Promise<string[]> {
-  const collecting = await services.db
-    .select({ id: companies.id })
+  const { db } = services;
+  const isInvoiced = db
+    .select({ one: sql`1` })
+    .from(invoiceLines)
+    .where(and(eq(invoiceLines.orderId, orders.id), eq(invoiceLines.shipmentId, shipments.id)));
+  const collecting = await db
+    .selectDistinct({ id: companies.id })
     .from(companies)
-    .where(companyId ? eq(companies.id, companyId) : eq(companies.invoicePer, "month"))
+    .innerJoin(orders, eq(orders.ownerId, companies.id))
+    .innerJoin(shipments, eq(shipments.orderId, orders.id))
+    .where(
+      and(
+        companyId ? eq(companies.id, companyId) : eq(companies.invoicePer, "month"),
+        ...[isToInvoice, isNull(shipments.undoneAt), notExists(isInvoiced)],
+        Number.isFinite(before) ? lt(shipments.shippedAt, new Date(before)) : undefined,
+      ),
+    )
     .orderBy(companies.id);
   const numbers: string[] = [];
   for (const { id } of collecting) numbers.push(...(await collectOne(services, { companyId: id, before }, letterhead)));
@@ -45,7 +58,10 @@ async function collectOf(
 }
 
 /** Whether something of an order on account is not invoiced yet. */
-const isToInvoice = raw`${orders.totalCents} - ${orders.refundedCents} - ${orders.invoicedCents} + ${orders.creditedCents} > 0`;
+const isToInvoice = and(
+  eq(orders.terms, "account"),
+  sql`${orders.totalCents} - ${orders.refundedCents} - ${orders.invoicedCents} + ${orders.creditedCents} > 0`,
+);
 
 /** The shipments of a company in one invoice; what is outside the scope of tax has one of its own. */
 async function collectOne(
@@ -54,11 +70,11 @@ async function collectOne(
   letterhead: Letterhead,
 ): Promise<string[]> {
   return inTransaction(services, async (services) => {
-    const { db, sql, jobs } = services;
+    const { db, sql: tx, jobs } = services;
     const open = await db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.ownerId, companyId), eq(orders.terms, "account"), isToInvoice))
+      .where(and(eq(orders.ownerId, companyId), isToInvoice))
       .orderBy(orders.id)
       .for("no key update");
     const numbers: string[] = [];
@@ -79,7 +95,7 @@ async function collectOne(
     // Refunds of what is invoiced only now have waited for it.
     if (numbers.length > 0)
       await jobs.enqueueAll(
-        sql,
+        tx,
         "issue-invoices",
         open.map(({ id }) => ({ orderId: id })),
       );

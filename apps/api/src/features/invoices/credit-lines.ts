@@ -5,10 +5,11 @@ import { onlyThisIsLeft } from "@ironmonger/contract/messages";
 import type { Money } from "@ironmonger/contract/money";
 import { type LineParts, splitCents } from "@ironmonger/contract/pricing/charges";
 import { invoiceLines, invoices, orders, refunds } from "@ironmonger/db/schema";
-import { and, asc, desc, eq, like } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction, type Within } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
+import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { requireCheckedRestore } from "../../core/database/unchecked-restore.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
@@ -26,7 +27,8 @@ type Chosen = { line: LineToBill; quantity: number; parts: LineParts };
 
 /**
  * Credits lines of an invoice, in pieces or by amounts with tax, or all that is left of it. What is credited is refunded: by card, where that
- * paid it; otherwise it is less to pay, or credit of the buyer. Answers the credit note, or the newest one if the invoice is for several orders.
+ * paid it; otherwise it is less to pay, or credit of the buyer. Answers the credit note, or that of its first order if the invoice is for several.
+ * Repeated with its idempotency key, it answers the same one.
  * @throws DomainError not_found · conflict (a credit note, nothing is left, with an issue for each line that has less left, or the key was
  * used for another one) · unavailable (the shop was restored from a backup, and has not been compared with the card provider yet)
  */
@@ -34,68 +36,71 @@ export async function creditLines(ctx: Caller, input: CreditLinesInput): Promise
   const invoice = await getVisibleInvoice(ctx, input.number);
   if (invoice.kind === "credit-note") throw new DomainError("conflict", "A credit note cannot be credited.");
   await requireCheckedRestore(ctx);
-  const { idempotencyKey: key, ...what } = input;
-  const keyHash = createHash("sha256").update(JSON.stringify(what)).digest("base64url");
-  const before = key === undefined ? undefined : await findByKey(ctx, key);
-  if (before && before !== keyHash) throw new DomainError("conflict", "This key was used for another credit note.");
-  if (!before) {
-    const [money, letterhead] = await Promise.all([shopMoney(ctx), ctx.settings.read()]);
-    await inTransaction(ctx, async (ctx) => {
-      const byOrder = Map.groupBy(await choose(ctx, invoice.id, input, money), ({ line }) => line.row.orderId);
-      for (const [orderId, chosen] of byOrder) {
-        const lines = chosen.map(({ line, quantity, parts }) => ({
-          ...{ lineId: line.row.id, amountCents: totalOf(parts) },
-          ...(quantity > 0 && { quantity }),
-        }));
-        const keys = {
-          key: key === undefined ? null : keyOf(key, orderId),
-          keyHash: key === undefined ? null : keyHash,
-        };
-        await decideRefund(
-          ctx,
-          { orderId, lines, restock: input.restock ?? false, reason: input.reason, ...keys },
-          money,
-        );
-        const parts = new Map(chosen.map((one) => [one.line.row.id, one.parts]));
-        const rules = { prefer: invoice.id, note: input.reason, parts };
-        while (await issueNextWithin(ctx, orderId, letterhead, rules));
-      }
+  const { idempotencyKey, ...what } = input;
+  const key = idempotencyKey === undefined ? null : `credit/${idempotencyKey}`;
+  const keyHash = key === null ? null : createHash("sha256").update(JSON.stringify(what)).digest("base64url");
+  const [money, letterhead] = await Promise.all([shopMoney(ctx), ctx.settings.read()]);
+  try {
+    const number = await inTransaction(ctx, async (ctx) => {
+      const places = await lockPlaces(ctx.db, invoice.id);
+      const before = key === null ? undefined : await findByKey(ctx, key);
+      if (before && before.hash !== keyHash) throw keyReused();
+      const refundId = before?.id ?? (await credit(ctx, choose(places, input, money)));
+      return numberOf(ctx, { refundId, creditsId: invoice.id });
     });
+    return getInvoice(ctx, { number });
+  } catch (error) {
+    throw isUniqueViolation(error, "refunds_idempotency") ? keyReused() : error;
   }
-  const [note] = await ctx.db
+
+  /** Returns the refund of the first order, which has the key. */
+  async function credit(ctx: Within<Caller>, chosen: readonly Chosen[]): Promise<string> {
+    let first: string | undefined;
+    for (const [orderId, some] of Map.groupBy(chosen, ({ line }) => line.row.orderId)) {
+      const lines = some.map(({ line, quantity, parts }) => ({
+        ...{ lineId: line.row.id, amountCents: totalOf(parts) },
+        ...(quantity > 0 && { quantity }),
+      }));
+      const keys = first === undefined ? { key, keyHash } : { key: null, keyHash: null };
+      const { restock = false, reason } = input;
+      const { refundId } = await decideRefund(ctx, { orderId, lines, restock, reason, ...keys }, money);
+      first ??= refundId;
+      const parts = new Map(some.map((one) => [one.line.row.id, one.parts]));
+      const rules = { prefer: invoice.id, note: reason, parts };
+      while (await issueNextWithin(ctx, orderId, letterhead, rules));
+    }
+    if (first === undefined) throw nothingLeft();
+    return first;
+  }
+}
+
+const keyReused = () => new DomainError("conflict", "This key was used for another credit note.");
+const nothingLeft = () => new DomainError("conflict", "Nothing is left to credit.");
+
+async function findByKey({ db, user }: Within<Caller>, key: string) {
+  const [row] = await db
+    .select({ id: refunds.id, hash: refunds.idempotencyHash })
+    .from(refunds)
+    .where(and(eq(refunds.byUserId, user.id), eq(refunds.idempotencyKey, key)));
+  return row;
+}
+
+type Note = { refundId: string; creditsId: string };
+
+async function numberOf({ db }: Within<Caller>, { refundId, creditsId }: Note): Promise<string> {
+  const [note] = await db
     .select({ number: invoices.number })
     .from(invoices)
-    .where(eq(invoices.creditsId, invoice.id))
-    .orderBy(desc(invoices.id))
+    .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
+    .where(and(eq(invoices.creditsId, creditsId), eq(invoiceLines.refundId, refundId)))
+    .orderBy(invoices.id)
     .limit(1);
-  if (!note) throw new DomainError("conflict", "Nothing is left to credit.");
-  return getInvoice(ctx, note);
+  if (!note) throw nothingLeft();
+  return note.number;
 }
 
-const keyOf = (key: string, orderId: string): string => `credit/${key}/${orderId}`;
-
-async function findByKey({ db, user }: Caller, key: string): Promise<string | null | undefined> {
-  const [row] = await db
-    .select({ hash: refunds.idempotencyHash })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.byUserId, user.id),
-        like(refunds.idempotencyKey, `${keyOf(key, "").replaceAll(/[\\%_]/g, "\\$&")}%`),
-      ),
-    )
-    .limit(1);
-  return row?.hash;
-}
-
-/** What is credited of each order line. The orders of the invoice are locked until the transaction ends. */
-async function choose(
-  { db }: Within<Caller>,
-  invoiceId: string,
-  input: CreditLinesInput,
-  money: Money,
-): Promise<Chosen[]> {
-  const places = await readPlaces(db, invoiceId);
+/** What is credited of each order line. */
+function choose(places: readonly Place[], input: CreditLinesInput, money: Money): Chosen[] {
   const issues: Issue[] = [];
   const chosen: Chosen[] = [];
   for (const [index, wanted] of (input.lines ?? []).entries()) {
@@ -115,11 +120,12 @@ async function choose(
     })),
   );
   const something = merged.filter(({ parts }) => totalOf(parts) > 0);
-  if (something.length === 0) throw new DomainError("conflict", "Nothing is left to credit.");
+  if (something.length === 0) throw nothingLeft();
   return something;
 }
 
-async function readPlaces(db: Within<Caller>["db"], invoiceId: string): Promise<Place[]> {
+/** The lines of an invoice. Their orders are locked until the transaction ends. */
+async function lockPlaces(db: Within<Caller>["db"], invoiceId: string): Promise<Place[]> {
   const rows = await db
     .select()
     .from(invoiceLines)

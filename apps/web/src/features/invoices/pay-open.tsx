@@ -3,7 +3,7 @@ import { moneyIn } from "@ironmonger/contract/money";
 import type { StartedPayment } from "@ironmonger/contract/payments";
 import { Alert } from "@mantine/core";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { useMoney } from "../../shared/use-money.ts";
 import { CardPanel } from "../payments/payment-panel.tsx";
@@ -22,6 +22,11 @@ export function PayOpen({ openCents, start, askAgain }: Props) {
   const money = useMoney();
   const [step, setStep] = useState<"ready" | "working" | "paid">("ready");
   const [error, setError] = useState<ReactNode>();
+  const ask = useEffectEvent(() => void askAgain());
+  useEffect(() => {
+    const timers = step === "paid" ? askAgainMs.map((ms) => setTimeout(ask, ms)) : [];
+    return () => timers.forEach(clearTimeout);
+  }, [step]);
   const pay = async (provider: Stripe, card: StripeCardElement) => {
     setStep("working");
     setError(undefined);
@@ -36,7 +41,6 @@ export function PayOpen({ openCents, start, askAgain }: Props) {
       const intent = paymentIntent ?? error?.payment_intent;
       if (intent?.status !== "succeeded") throw new Error(error?.message ?? messages.paymentNotSucceeded);
       setStep("paid");
-      for (const ms of askAgainMs) setTimeout(() => void askAgain(), ms);
     } catch (error) {
       setStep("ready");
       setError(messageOf(error));

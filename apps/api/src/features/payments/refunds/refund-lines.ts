@@ -99,7 +99,7 @@ async function findByKey({ db, user }: OfficeContext<"payments.refund">, key: st
 }
 
 /**
- * Writes a refund, updates order, lines and stock, and queues the job that makes it at the provider; or changes nothing. If the order was not
+ * Writes a refund, whose id it returns, updates order, lines and stock, and queues the job that makes it at the provider; or changes nothing. If the order was not
  * paid by card, no money goes back: the claim is reduced immediately.
  * @throws DomainError conflict (nothing is left, the bank has taken the payment back, or with an issue for each line that has less left)
  */
@@ -107,7 +107,7 @@ export async function decideRefund(
   ctx: Within<OfficeContext<"payments.refund">>,
   { orderId, lines: requested, onlyCents, restock, reason, key, keyHash }: RefundToDecide,
   money: Money,
-): Promise<void> {
+): Promise<{ refundId: string }> {
   const { sql: tx, db, user, jobs } = ctx;
   const order = await lockOrder(tx, orderId);
   const payment = await findPaymentOf(tx, orderId);
@@ -153,6 +153,7 @@ export async function decideRefund(
   if (payment) await jobs.enqueue(tx, "make-refund", { refundId });
   await jobs.enqueue(tx, "issue-invoices", { orderId });
   if (restock) tellStockOfOrders(ctx);
+  return { refundId };
 }
 
 /** All that is left of a line. */
