@@ -17,12 +17,12 @@ export const AuditEntry = z.object({
   /** From 1, without gaps, in the order in which the changes were made. */
   id: z.int().positive(),
   at: z.iso.datetime(),
-  /** The admin's email as of then, or `system`. */
+  /** The admin's email as it is now, or `system`. */
   by: z.string(),
   action: AuditedAction,
   entity: AuditedEntity,
   entityId: z.string(),
-  /** Its name at that time: a tool's name, a user's email, an order's number. */
+  /** Its name at that time: a tool's name, an order's number; of a person the email as it is now. */
   entityName: z.string(),
   /** Only the fields that changed; null if it is new. */
   before: AuditedFields.nullable(),

@@ -78,11 +78,18 @@ CREATE TABLE "tool_attributes" (
 	CONSTRAINT "tool_attributes_tool_id_attribute_id_position_pk" PRIMARY KEY("tool_id","attribute_id","position")
 );
 --> statement-breakpoint
+CREATE TABLE "audit_checkpoint" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"entry_id" bigint NOT NULL,
+	"hash" text NOT NULL,
+	"cut_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "audit_checkpoint_is_one" CHECK ("audit_checkpoint"."is_only")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY DEFAULT 0 NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"by_user_id" uuid,
-	"by" text NOT NULL,
 	"action" text NOT NULL,
 	"entity" text NOT NULL,
 	"entity_id" text NOT NULL,
@@ -91,7 +98,7 @@ CREATE TABLE "audit_log" (
 	"after" jsonb,
 	"ip" text,
 	"hash" text DEFAULT '' NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (lower(by || chr(10) || entity_name || chr(10) || entity_id || chr(10) || coalesce(ip, ''))) STORED
+	"search_text" text GENERATED ALWAYS AS (lower(entity_name || chr(10) || entity_id || chr(10) || coalesce(ip, ''))) STORED
 );
 --> statement-breakpoint
 CREATE TABLE "bank_statements" (
@@ -607,6 +614,7 @@ CREATE TABLE "invoices" (
 	"is_disputed" boolean DEFAULT false NOT NULL,
 	"dispute_reason" text,
 	"mailed_at" timestamp with time zone,
+	"anonymised_at" timestamp with time zone,
 	CONSTRAINT "invoices_number_unique" UNIQUE("number"),
 	CONSTRAINT "invoices_issued_for_unique" UNIQUE("issued_for"),
 	CONSTRAINT "invoices_token_unique" UNIQUE("token"),
@@ -849,6 +857,7 @@ CREATE TABLE "orders" (
 	"idempotency_hash" text,
 	"placed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
+	"anonymised_at" timestamp with time zone,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_transaction_id_unique" UNIQUE("transaction_id"),
 	CONSTRAINT "orders_refund_within_claim" CHECK ("orders"."refunded_cents" between 0 and case when "orders"."payment" <> 'due' then "orders"."total_cents" else 0 end),
@@ -1327,7 +1336,7 @@ CREATE INDEX "tool_attributes_by_key" ON "tool_attributes" USING btree ("attribu
 CREATE INDEX "tool_attributes_by_number" ON "tool_attributes" USING btree ("attribute_id","number","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_attributes_by_range" ON "tool_attributes" USING btree ("attribute_id","low","high","tool_id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
-CREATE INDEX "audit_log_by_person" ON "audit_log" USING btree ("by","id");--> statement-breakpoint
+CREATE INDEX "audit_log_by_person" ON "audit_log" USING btree ("by_user_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_time" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_by_search_text" ON "audit_log" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "bank_statements_by_age" ON "bank_statements" USING btree ("read_at");--> statement-breakpoint

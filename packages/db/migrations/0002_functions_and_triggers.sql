@@ -23,8 +23,20 @@ END $$;
 
 CREATE TRIGGER stock_movements_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_movements
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON order_events
+CREATE TRIGGER order_events_append_only BEFORE DELETE OR TRUNCATE ON order_events
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What people wrote about an order is removed with the rest of its buyer. Nothing else of its history changes.
+CREATE FUNCTION refuse_change_of_event() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.text IS DISTINCT FROM 'Removed' OR OLD.text IS NULL OR to_jsonb(NEW) - 'text' <> to_jsonb(OLD) - 'text'
+    OR NOT EXISTS (SELECT FROM orders WHERE id = OLD.order_id AND anonymised_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'order_events only ever gains rows' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER order_events_stay BEFORE UPDATE ON order_events
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_event();
 
 
 -- The audit log is append-only, too, and each row's hash depends on all rows before it, so that a row that was changed, removed or moved past
@@ -39,15 +51,42 @@ BEGIN
   NEW.id := coalesce(last.id, 0) + 1;
   NEW.at := clock_timestamp();
   NEW.hash := encode(sha256(convert_to(coalesce(last.hash, '') || json_build_array(
-    NEW.id::text, to_char(NEW.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), NEW.by_user_id::text, NEW."by", NEW.action, NEW.entity,
+    NEW.id::text, to_char(NEW.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), NEW.by_user_id::text, NEW.action, NEW.entity,
     NEW.entity_id, NEW.entity_name, NEW.before::text, NEW.after::text, NEW.ip)::text, 'UTF8')), 'hex');
   RETURN NEW;
 END $$;
 
 CREATE TRIGGER audit_log_chain BEFORE INSERT ON audit_log
   FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
-CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- The one way out of the log: all entries up to the checkpoint leave together, each of them older than a year. The checkpoint moves first, and only
+-- forwards, onto an entry that is there.
+CREATE FUNCTION refuse_other_checkpoint() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM audit_log WHERE id = NEW.entry_id AND hash = NEW.hash) THEN
+    RAISE EXCEPTION 'the checkpoint must be an entry of the log' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER audit_checkpoint_is_an_entry BEFORE INSERT OR UPDATE ON audit_checkpoint
+  FOR EACH ROW EXECUTE FUNCTION refuse_other_checkpoint();
+CREATE TRIGGER audit_checkpoint_stays BEFORE DELETE OR TRUNCATE ON audit_checkpoint
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE FUNCTION refuse_other_cut() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  checkpoint bigint := (SELECT entry_id FROM audit_checkpoint);
+BEGIN
+  IF EXISTS (SELECT FROM old_rows WHERE checkpoint IS NULL OR id > checkpoint OR at > now() - interval '365 days')
+    OR EXISTS (SELECT FROM old_rows) AND EXISTS (SELECT FROM audit_log WHERE id <= checkpoint) THEN
+    RAISE EXCEPTION 'audit_log only ever gains rows' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER audit_log_cut_at_checkpoint AFTER DELETE ON audit_log
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_cut();
 
 -- So are the details of its entries: what a change changed in each subject. Undoing a change marks it; applying and undoing a file write the
 -- outcomes of its rows, and a file that was not imported is deleted with its rows.
@@ -569,13 +608,48 @@ CREATE TRIGGER allocations_settle_invoices AFTER INSERT ON allocations
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_invoices();
 
 -- What was issued stays as it is.
-CREATE TRIGGER invoices_stay BEFORE UPDATE OF id, number, kind, user_id, company_id, order_id, credits_id, issued_for, document, net_cents,
+CREATE TRIGGER invoices_stay BEFORE UPDATE OF id, number, kind, user_id, company_id, order_id, credits_id, issued_for, net_cents,
   delivery_cents, tax_cents, total_cents, prepaid_cents, issued_on, due_on, issued_at, token OR DELETE OR TRUNCATE ON invoices
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_lines_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON invoice_lines
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER invoice_files_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON invoice_files
+CREATE TRIGGER invoice_files_stay BEFORE DELETE OR TRUNCATE ON invoice_files
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What of a document may go after its time: who bought, where it went, and the buyer's own texts. The rest is the frozen part.
+CREATE FUNCTION frozen_part(document jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT (document - 'buyer' - 'note' - 'payUrl') || jsonb_build_object(
+    'country', document #> '{buyer,country}', 'orders', (
+    SELECT coalesce(jsonb_agg(o - 'deliverTo' - 'purchaseOrder' - 'costCentre' - 'reference' || jsonb_build_object(
+      'country', o #> '{deliverTo,country}', 'lines', (
+      SELECT coalesce(jsonb_agg(l - 'costCentre' - 'reference' ORDER BY n), '[]') FROM jsonb_array_elements(o -> 'lines') WITH ORDINALITY AS lines (l, n)))
+      ORDER BY n), '[]')
+    FROM jsonb_array_elements(document -> 'orders') WITH ORDINALITY AS orders (o, n)))
+$$;
+
+-- Once, for an invoice of a person of which nothing is open, a year after it was issued or later.
+CREATE FUNCTION refuse_change_of_document() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.anonymised_at IS NOT NULL OR NEW.anonymised_at IS NULL OR OLD.company_id IS NOT NULL OR OLD.open_cents > 0
+    OR OLD.issued_on > current_date - 365 OR frozen_part(NEW.document) <> frozen_part(OLD.document) THEN
+    RAISE EXCEPTION 'invoices only ever gains rows' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER invoices_document_stays BEFORE UPDATE OF document, anonymised_at ON invoices
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_document();
+
+-- With the document the contents of its files go; their hashes stay, so that a copy that somebody has can be proved.
+CREATE FUNCTION refuse_change_of_file() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.content <> '' OR (NEW.invoice_id, NEW.kind, NEW.sha256, NEW.made_at) IS DISTINCT FROM (OLD.invoice_id, OLD.kind, OLD.sha256, OLD.made_at)
+    OR NOT EXISTS (SELECT FROM invoices WHERE id = OLD.invoice_id AND anonymised_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'invoice_files only ever gains rows' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER invoice_files_content_stays BEFORE UPDATE ON invoice_files
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_file();
 CREATE TRIGGER allocations_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON allocations
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approval_votes_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON approval_votes

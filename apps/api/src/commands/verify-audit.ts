@@ -12,7 +12,7 @@ async function main(): Promise<boolean> {
     const result = await verifyAudit({ db }, process.argv[2]);
     console.log(
       result.isIntact
-        ? `The audit log is intact: ${result.entries} entries. Last hash: ${result.lastHash || "none"}`
+        ? `The audit log is intact: ${result.cutEntries > 0 ? `entries ${result.cutEntries + 1} to ${result.entries}; earlier ones were cut off because of their age` : `${result.entries} entries`}. Last hash: ${result.lastHash || "none"}`
         : `The audit log was tampered with: entry ${result.entryId} ${result.damage}.`,
     );
     return result.isIntact;

@@ -78,6 +78,7 @@ export const auditedEntities = [
   "price-list",
   "sender",
   "invoice",
+  "audit-log",
 ] as const;
 
 export const auditedActions = [
@@ -103,6 +104,9 @@ export const auditedActions = [
   "second-factor-removed",
   "signed-out",
   "email-change-requested",
+  "email-changed",
+  "erased",
+  "cut",
   "stopped",
   "stop-lifted",
 ] as const;

@@ -36,7 +36,7 @@ export const invoiceSeries = pgTable(
 );
 
 /**
- * Invoices and credit notes, frozen as they were issued: the database refuses a change of what is printed. What becomes of them afterwards
+ * Invoices and credit notes, frozen as they were issued: the database refuses a change of what is printed, but that of a person it may lose the buyer after its time. What becomes of them afterwards
  * are `openCents`, whether it is disputed, and when it was mailed.
  */
 export const invoices = pgTable(
@@ -77,6 +77,8 @@ export const invoices = pgTable(
     isDisputed: boolean("is_disputed").notNull().default(false),
     disputeReason: text("dispute_reason"),
     mailedAt: moment("mailed_at"),
+    /** When the buyer's name and addresses were removed from the document, and the contents of its files, because the shop keeps them no longer. */
+    anonymisedAt: moment("anonymised_at"),
   },
   (t) => [
     check("invoices_kind_known", sql`${t.kind} in ('invoice', 'credit-note')`),

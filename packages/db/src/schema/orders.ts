@@ -126,6 +126,8 @@ export const orders = pgTable(
     idempotencyHash: text("idempotency_hash"),
     placedAt: moment("placed_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
+    /** When its buyer's name, email, address and texts were removed, because the shop keeps them no longer. */
+    anonymisedAt: moment("anonymised_at"),
   },
   (t) => [
     // What is due is no claim yet, so that nothing of it can be given back (`hasClaim` of the contract).

@@ -8,6 +8,7 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { newId } from "../../core/new-id.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { type Author, type Change, type Telling, tellChange } from "../events/tell-change.ts";
+import { cutAuditLog } from "./cut-audit-log.ts";
 import { exportAudit } from "./export-audit.ts";
 import { type AuditCheck, verifyAudit } from "./verify-audit.ts";
 
@@ -45,7 +46,6 @@ test("a changed price says who changed it, when, from where, and both prices alo
     after: { priceCents: 200, name: tool.name, available: 100 },
   });
   expect(changed).toMatchObject({
-    by: admin.email,
     byUserId: admin.ctx.user.id,
     ip: "127.0.0.1",
     action: "changed",
@@ -164,7 +164,7 @@ test("who is made an admin, removed or signed out is recorded, and nothing secre
   await admin.api.users.removeAdmin({ email });
   await admin.api.identity.signOutUser({ email });
   expect(await entriesOf(ctx.user.id)).toMatchObject([
-    { action: "admin-made", entityName: email, before: { role: "user" }, after: { role: "admin" } },
+    { action: "admin-made", entityName: ctx.user.id, before: { role: "user" }, after: { role: "admin" } },
     { action: "admin-removed", before: { role: "admin" }, after: { role: "user" } },
     { action: "signed-out", before: null, after: { sessionsEnded: 1 } },
   ]);
@@ -187,7 +187,7 @@ test("entries written concurrently are numbered without gaps, in one chain", asy
   const entries = await shop.services.db.$count(auditLog);
   const [last] = await shop.services.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(last?.id).toBe(entries);
-  expect(await verifyAudit(shop.services)).toEqual({ isIntact: true, entries, lastHash: last?.hash });
+  expect(await verifyAudit(shop.services)).toEqual({ isIntact: true, entries, cutEntries: 0, lastHash: last?.hash });
 });
 
 test("the chain contains every text unchanged", async () => {
@@ -201,7 +201,7 @@ test("the chain contains every text unchanged", async () => {
 
 test("the database refuses to change or remove an entry", async () => {
   const { sql } = shop.services;
-  await expect(sql`update audit_log set by = 'nobody'`).rejects.toThrow("only ever gains rows");
+  await expect(sql`update audit_log set ip = 'nowhere'`).rejects.toThrow("only ever gains rows");
   await expect(sql`delete from audit_log where id = 1`).rejects.toThrow("only ever gains rows");
   await expect(sql`truncate audit_log`).rejects.toThrow("only ever gains rows");
 });
@@ -210,7 +210,7 @@ test("an entry cannot choose its number, time or hash", async () => {
   const entries = await shop.services.db.$count(auditLog);
   const [entry] = await shop.services.db
     .insert(auditLog)
-    .values({ ...priceChange(), before: null, after: null, by: "forger", id: 7, at: new Date(0), hash: "0" })
+    .values({ ...priceChange(), before: null, after: null, id: 7, at: new Date(0), hash: "0" })
     .returning();
   expect(entry?.id).toBe(entries + 1);
   expect(entry?.at.getFullYear()).toBeGreaterThan(2000);
@@ -232,12 +232,17 @@ async function verifyAfter(tampering: string, earlierHash?: string) {
 }
 
 const forgedWith = (id: number) =>
-  `insert into audit_log (id, by, action, entity, entity_id, entity_name, hash)
-   select ${id}, 'nobody', action, entity, entity_id, entity_name, hash from audit_log where id = 1`;
+  `insert into audit_log (id, action, entity, entity_id, entity_name, hash)
+   select ${id}, action, entity, entity_id, entity_name, hash from audit_log where id = 1`;
 
 test.each([
   ["changed", `update audit_log set after = '{"priceCents": 1}' where id = 3`, 3, "was changed"],
-  ["attributed to another person", "update audit_log set by = 'other@example.com' where id = 4", 4, "was changed"],
+  [
+    "attributed to another person",
+    "update audit_log set by_user_id = gen_random_uuid() where id = 4",
+    4,
+    "was changed",
+  ],
   ["removed", "delete from audit_log where id = 4", 4, "was removed"],
   ["removed at the beginning", "delete from audit_log where id = 1", 1, "was removed"],
   ["added before the first", forgedWith(0), 0, "was added"],
@@ -273,4 +278,63 @@ test("an earlier hash reveals that entries were cut off", async () => {
   const cut = "delete from audit_log where id > 3";
   expect(await verifyAfter(cut)).toMatchObject({ isIntact: true, entries: 3 });
   expect(await verifyAfter(cut, lastHash)).toMatchObject({ isIntact: false, entryId: 4 });
+});
+
+/** Makes all entries so far older, as if the shop had written them then. */
+const age = (years: number) =>
+  shop.services.sql.begin(async (tx) => {
+    await tx.unsafe(`set local session_replication_role = replica;
+      do $$ declare e audit_log; h text := coalesce((select hash from audit_checkpoint), ''); begin
+        for e in select * from audit_log order by id loop
+          e.at := e.at - interval '${years} years';
+          h := encode(sha256(convert_to(h || json_build_array(e.id::text, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+            e.by_user_id::text, e.action, e.entity, e.entity_id, e.entity_name, e.before::text, e.after::text, e.ip)::text, 'UTF8')), 'hex');
+          update audit_log set at = e.at, hash = h where id = e.id;
+        end loop;
+      end $$`);
+  });
+
+test("entries that are too old are cut off at a checkpoint, from which the chain goes on", async () => {
+  for (let count = 0; count < 3; count += 1) await record(priceChange());
+  expect(await cutAuditLog(shop.services, { years: 1 })).toBe(false);
+  await age(3);
+  const { entries: old } = (await verifyAudit(shop.services)) as { entries: number };
+  await record(priceChange());
+  const before = await verifyAudit(shop.services);
+  expect(await cutAuditLog(shop.services, { years: 5 })).toBe(false);
+  expect(await verifyAudit(shop.services)).toEqual(before);
+
+  expect(await cutAuditLog(shop.services, { years: 2 })).toBe(false);
+  const cut = await verifyAudit(shop.services, before.isIntact ? before.lastHash : "");
+  expect(cut).toMatchObject({ isIntact: true, cutEntries: old, entries: old + 2 });
+  const [told] = (await admin.api.audit.list({ entity: "audit-log" })).rows;
+  expect(told).toMatchObject({ action: "cut", by: "system", after: { upToEntry: old } });
+
+  const { sql } = shop.services;
+  await expect(sql`delete from audit_log where id = ${old + 1}`).rejects.toThrow("only ever gains rows");
+  await expect(sql`update audit_checkpoint set entry_id = 1`).rejects.toThrow("must be an entry of the log");
+  await expect(sql`delete from audit_checkpoint`).rejects.toThrow("only ever gains rows");
+  const forged = `delete from audit_log where id = ${old + 1};
+    update audit_checkpoint set entry_id = ${old + 1}, hash = (select hash from audit_log where id = ${old + 2})`;
+  expect(await verifyAfter(forged)).toMatchObject({ isIntact: false });
+  expect(await verifyAfter(`delete from audit_log where id = ${old + 1}`)).toMatchObject({
+    isIntact: false,
+    entryId: old + 1,
+  });
+});
+
+test("who is called otherwise today is found and shown by the email of today", async () => {
+  const renamed = await shop.admin();
+  const tool = await shop.tool({ priceCents: 200 });
+  await renamed.api.catalog.updateTool({ id: tool.id, priceCents: 250 });
+  await admin.api.users.removeAdmin({ email: renamed.email });
+  await shop.services.sql`update users set email = 'today@example.com' where id = ${renamed.ctx.user.id}`;
+  expect(await admin.api.audit.list({ by: "today@example.com" })).toMatchObject({
+    total: 1,
+    rows: [{ by: "today@example.com" }],
+  });
+  expect(await admin.api.audit.list({ search: "TODAY@" })).toMatchObject({
+    rows: [{ action: "admin-removed", entityName: "today@example.com" }, { entityId: tool.id }],
+  });
+  expect(await verifyAudit(shop.services)).toMatchObject({ isIntact: true });
 });

@@ -4,8 +4,9 @@ import type { OfficeContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
 import { readInBatches } from "../../core/database/read-in-batches.ts";
 import { type AuditFilter, readAuditFilter } from "./internal/audit-filter.ts";
+import { withEmails } from "./internal/people-of-entries.ts";
 
-type Row = Omit<typeof auditLog.$inferSelect, "id"> & { id: string };
+type Row = Omit<typeof auditLog.$inferSelect, "id" | "byUserId"> & { id: string; by: string };
 
 const columns: CsvColumns<Row> = {
   entry: ({ id }) => id,
@@ -31,13 +32,16 @@ export async function* exportAudit(
   yield* writeCsv(
     columns,
     // An entry has whole records before and after the change.
-    readInBatches<Row>({ batchSize: 100 }, ({ after, limit }) =>
-      db
-        .select({ ...getTableColumns(auditLog), id: sql<string>`${auditLog.id}::text` })
-        .from(auditLog)
-        .where(and(filter, after ? gt(auditLog.id, Number(after)) : undefined))
-        .orderBy(asc(auditLog.id))
-        .limit(limit),
+    readInBatches<Row>({ batchSize: 100 }, async ({ after, limit }) =>
+      withEmails(
+        db,
+        await db
+          .select({ ...getTableColumns(auditLog), id: sql<string>`${auditLog.id}::text` })
+          .from(auditLog)
+          .where(and(filter, after ? gt(auditLog.id, Number(after)) : undefined))
+          .orderBy(asc(auditLog.id))
+          .limit(limit),
+      ),
     ),
   );
 }

@@ -6,8 +6,9 @@ import type { OfficeContext } from "../../core/context.ts";
 import { findPage, inDirection } from "../../core/database/find-page.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { readAuditFilter } from "./internal/audit-filter.ts";
+import { withEmails } from "./internal/people-of-entries.ts";
 
-const { byUserId, hash, searchText, ...shown } = getTableColumns(auditLog);
+const { hash, searchText, ...shown } = getTableColumns(auditLog);
 
 /** A page of the changes that match the search and the filters, newest first unless the input says otherwise. */
 export async function listAudit(ctx: OfficeContext<"audit.read">, input: ListAuditInput): Promise<AuditPage> {
@@ -29,7 +30,7 @@ export async function listAudit(ctx: OfficeContext<"audit.read">, input: ListAud
     ofTools.map(({ entityId }) => entityId),
   );
   return {
-    rows: rows.map((row) => ({
+    rows: (await withEmails(db, rows)).map((row) => ({
       ...row,
       at: row.at.toISOString(),
       ...(row.action === "changed" && undoable.has(row.entityId) && { canUndo: true as const }),

@@ -59,7 +59,7 @@ test("questions are added, edited, sorted and removed, on the home page and in R
 test("each change of a list is in the audit log, with its earlier state", async () => {
   await saveFaq({ items: [first, second, third], expected: [] });
   await saveFaq({ items: [third, { ...first, answer: "Because." }], expected: [first, second, third] });
-  const of = { by: admin.email, entity: "content" };
+  const of = { byUserId: admin.ctx.user.id, entity: "content" };
   expect(await newest(3)).toMatchObject([
     { ...of, action: "changed", entityId: "faq", before: { order: ["Why?", "How?", "When?"] } },
     {

@@ -26,7 +26,7 @@ export async function finishInquiry(
       .where(isThisInquiry);
     await tellChange(
       ctx,
-      { entity: "inquiry", id, name: `Message from ${before.email}` },
+      { entity: "inquiry", id, name: "Message of a visitor" },
       { before: { isDone: !isDone }, after: { isDone } },
     );
   });

@@ -10,13 +10,13 @@ import { mailArrivals } from "./mail-arrivals.ts";
 /** The audited fields of a row; times and nested values are stored as JSON. */
 type Fields = Record<string, unknown>;
 
-/** What was changed. `name`: what people call it: a tool's name, a user's email, an order's number. */
+/** What was changed. `name`: what people call it: a tool's name, an order's number; of a person the id, which the log's readers replace by the email. */
 export type Subject = { entity: AuditedEntity; id: string; name: string };
 
 export type Change = {
   /** Left out where `before` and `after` say it: added, deleted or changed. */
   action?: AuditedAction;
-  /** Null if it is new, or had no value before. No secrets, and no thousands of rows: an import is one entry with its counts. */
+  /** Null if it is new, or had no value before. No secrets, no emails or names of people, and no thousands of rows: an import is one entry with its counts. */
   before: Fields | null;
   /** Null if it was removed. */
   after: Fields | null;
@@ -60,10 +60,7 @@ export async function tellChange(
     await mailArrivals(ctx.sql);
   }
   if (isOnPages) ctx.afterCommit(() => ctx.pageInvalidation?.invalidate());
-  const who =
-    by === "system" || !by.user
-      ? { by: "system" }
-      : { byUserId: by.user.id, by: by.user.email, ip: by.request?.address };
+  const who = by === "system" || !by.user ? {} : { byUserId: by.user.id, ip: by.request?.address };
   await ctx.db.insert(auditLog).values({ ...who, action, entity, entityId: id, entityName: name, ...changed });
 }
 
@@ -103,6 +100,7 @@ const unseen: Consequence = {};
 
 /** What follows from a change of each kind of record. Orders tell theirs in their history. */
 const consequences: Record<AuditedEntity, Consequence> = {
+  "audit-log": unseen,
   tool: {
     isOnPages: true,
     eventOf: (action) => toolEvents[action] ?? "tool.changed",

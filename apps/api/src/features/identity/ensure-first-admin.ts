@@ -27,7 +27,7 @@ export async function ensureFirstAdmin(ctx: Pick<Services, "env" | "sql">): Prom
     if (!made) return;
     await tellChange(
       ctx,
-      { entity: "user", id: made.id, name: adminEmail },
+      { entity: "user", id: made.id, name: made.id },
       { action: "admin-made", before: { role: "user" }, after: { role: "admin" } },
       "system",
     );

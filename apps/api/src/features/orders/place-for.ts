@@ -36,7 +36,7 @@ export async function placeFor(ctx: OfficeContext<"orders.place">, input: PlaceF
       { entity: "order", id: placed.id, name: placed.number },
       {
         before: null,
-        after: { buyer: placed.buyerEmail, companyId: placed.companyId, totalCents: placed.totalCents, reason },
+        after: { buyer: userId, companyId: placed.companyId, totalCents: placed.totalCents, reason },
       },
     );
   });

@@ -153,12 +153,12 @@ test("each change is in the audit log with what was before, and a repeated one o
     .from(auditLog)
     .where(and(eq(auditLog.entity, "review"), eq(auditLog.entityId, id)))
     .orderBy(asc(auditLog.id));
-  const entityName = `Review by ${author.ctx.user.displayName}`;
+  const entityName = `Review by ${author.ctx.user.id}`;
   expect(entries).toMatchObject([
     {
       action: "hidden",
       entityName,
-      by: admin.email,
+      byUserId: admin.ctx.user.id,
       before: { hiddenReason: null },
       after: { hiddenReason: "Insult" },
     },

@@ -35,13 +35,13 @@ export async function liftStop(ctx: OfficeContext<"companies.edit">, { id }: Sto
     if (!sender || lifted.length === 0) throw new DomainError("not_found", "This sender is not stopped.");
     await tellChange(
       ctx,
-      { entity: "sender", id, name: sender.company ? `${sender.company.name}: ${sender.email}` : sender.email },
-      { action: "stop-lifted", before: { recipient: sender.recipient }, after: null },
+      { entity: "sender", id, name: sender.company ? `${sender.company.name}: ${sender.userId}` : sender.userId },
+      { action: "stop-lifted", before: { isStopped: true }, after: null },
     );
   });
 }
 
-async function readSenders(db: Database, { limit, where }: { limit: number; where?: SQL }): Promise<StoppedSender[]> {
+async function readSenders(db: Database, { limit, where }: { limit: number; where?: SQL }) {
   const rows = await db
     .select({ stop: stoppedSenders, email: users.email, name: users.displayName, companyName: companies.name })
     .from(stoppedSenders)
@@ -50,8 +50,9 @@ async function readSenders(db: Database, { limit, where }: { limit: number; wher
     .where(where)
     .orderBy(stoppedSenders.id)
     .limit(limit);
-  return rows.map(({ stop: { id, companyId, recipient, stoppedAt }, email, name, companyName }) => ({
+  return rows.map(({ stop: { id, userId, companyId, recipient, stoppedAt }, email, name, companyName }) => ({
     id,
+    userId,
     email,
     name,
     company: companyId === null ? null : { id: companyId, name: companyName ?? "" },

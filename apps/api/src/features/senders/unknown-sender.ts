@@ -33,7 +33,7 @@ export async function showUnknownSender(ctx: PublicContext, { token }: UnknownSe
  * @throws DomainError not_found (the link is older than 90 days, or the account is gone)
  */
 export async function stopUnknownSender(ctx: PublicContext, { token }: UnknownSenderToken): Promise<UnknownSender> {
-  const { userId, companyId, email, recipient, name, companyName } = await getSender(ctx, token);
+  const { userId, companyId, recipient, name, companyName } = await getSender(ctx, token);
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
     const stopped = await db
@@ -44,8 +44,8 @@ export async function stopUnknownSender(ctx: PublicContext, { token }: UnknownSe
     for (const { id } of stopped)
       await tellChange(
         ctx,
-        { entity: "sender", id, name: companyName === null ? email : `${companyName}: ${email}` },
-        { action: "stopped", before: null, after: { recipient } },
+        { entity: "sender", id, name: companyName === null ? userId : `${companyName}: ${userId}` },
+        { action: "stopped", before: null, after: { isStopped: true } },
         "system",
       );
   });
@@ -58,10 +58,7 @@ async function getSender({ db, env }: PublicContext, token: string) {
   const claims = unknownSenderToken(env.sessionSecrets).verify(token);
   if (!claims) throw linkExpired();
   const { sub: userId, company: companyId = null, recipient } = claims;
-  const [user] = await db
-    .select({ email: users.email, name: users.displayName })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [user] = await db.select({ name: users.displayName }).from(users).where(eq(users.id, userId));
   const [company] =
     companyId === null
       ? []

@@ -43,7 +43,7 @@ test("a change of settings is in the audit log, with what was in force before", 
   await admin.api.settings.updateSettings({ unpaidOrderHours: 5, maxUnpaidOrders: 500 });
   const [entry] = await shop.services.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(entry).toMatchObject({
-    by: admin.email,
+    byUserId: admin.ctx.user.id,
     action: "changed",
     entity: "settings",
     before: { unpaidOrderHours: 24 },

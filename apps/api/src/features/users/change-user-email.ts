@@ -31,8 +31,8 @@ export async function changeUserEmail(
     await requestEmailChange(ctx, { userId: user.id, email: newEmail }, "newEmail");
     await tellChange(
       ctx,
-      { entity: "user", id: user.id, name: email },
-      { action: "email-change-requested", before: null, after: { newEmail } },
+      { entity: "user", id: user.id, name: user.id },
+      { action: "email-change-requested", before: null, after: { isConfirmed: false } },
     );
     return user.id;
   });

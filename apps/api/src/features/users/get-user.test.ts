@@ -26,8 +26,8 @@ test("notes about a person are written once for each key, seen and removed by ev
   expect(await colleague.api.users.removeNote({ userId, id: written?.id ?? "" })).toEqual([]);
   const { rows } = await admin.api.audit.list({ entity: "user", search: userId });
   expect(rows.map(({ action, by, before, after }) => ({ action, by, before, after }))).toEqual([
-    { action: "deleted", by: colleague.email, before: { note: note.text }, after: null },
-    { action: "added", by: admin.email, before: null, after: { note: note.text } },
+    { action: "deleted", by: colleague.email, before: { noteId: written?.id }, after: null },
+    { action: "added", by: admin.email, before: null, after: { noteId: written?.id } },
   ]);
 });
 

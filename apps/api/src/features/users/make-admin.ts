@@ -42,7 +42,7 @@ function promote(ctx: Pick<Services, "sql">, email: string, by: OfficeContext<"u
     if (promoted)
       await tellChange(
         ctx,
-        { entity: "user", id: promoted.id, name: email },
+        { entity: "user", id: promoted.id, name: promoted.id },
         { action: "admin-made", before: { role: "user" }, after: { role: "admin" } },
         by,
       );

@@ -30,7 +30,7 @@ export async function removeAdmin(
       .returning(userRow);
     await tellChange(
       ctx,
-      { entity: "user", id: admin.id, name: email },
+      { entity: "user", id: admin.id, name: admin.id },
       { action: "admin-removed", before: { role: "admin" }, after: { role: "user" } },
     );
     return removed;

@@ -30,7 +30,7 @@ export async function removeSecondFactor(
     await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "security-changed", email });
     await tellChange(
       ctx,
-      { entity: "user", id: user.id, name: email },
+      { entity: "user", id: user.id, name: user.id },
       { action: "second-factor-removed", before: { secondFactor: true }, after: { secondFactor: false } },
     );
     return { ...user, hasSecondFactor: false };

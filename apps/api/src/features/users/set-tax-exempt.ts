@@ -23,7 +23,7 @@ export async function setTaxExempt(
     if (user)
       await tellChange(
         ctx,
-        { entity: "user", id: user.id, name: email },
+        { entity: "user", id: user.id, name: user.id },
         { before: { taxExempt: !isTaxExempt }, after: { taxExempt: isTaxExempt } },
       );
     return user;

@@ -18,11 +18,7 @@ export async function addUserNote(
   { userId, text, idempotencyKey }: AddUserNoteInput,
 ): Promise<UserNote[]> {
   await inTransaction(ctx, async (ctx) => {
-    const [about] = await ctx.db
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for("key share");
+    const [about] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
     if (!about) throw new DomainError("not_found", errorMessages.userNotFound);
     const [note] = await ctx.db
       .insert(userNotes)
@@ -33,7 +29,7 @@ export async function addUserNote(
       })
       .returning({ id: userNotes.id });
     if (note)
-      await tellChange(ctx, { entity: "user", id: userId, name: about.email }, { before: null, after: { note: text } });
+      await tellChange(ctx, { entity: "user", id: userId, name: userId }, { before: null, after: { noteId: note.id } });
   });
   return listNotes(ctx.db, userId);
 }
@@ -50,13 +46,12 @@ export async function removeUserNote(
     const [removed] = await ctx.db
       .delete(userNotes)
       .where(and(eq(userNotes.id, id), eq(userNotes.userId, userId)))
-      .returning({ text: userNotes.text });
-    const [about] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    if (!removed || !about) throw new DomainError("not_found", errorMessages.userNotFound);
+      .returning({ id: userNotes.id });
+    if (!removed) throw new DomainError("not_found", errorMessages.userNotFound);
     await tellChange(
       ctx,
-      { entity: "user", id: userId, name: about.email },
-      { before: { note: removed.text }, after: null },
+      { entity: "user", id: userId, name: userId },
+      { before: { noteId: removed.id }, after: null },
     );
   });
   return listNotes(ctx.db, userId);

@@ -76,7 +76,7 @@ test("the same file again only gets its new title; each change is in the audit l
   expect((await send(tool.id, pdf, "Manual, second edition")).json().id).toBe(id);
   expect((await documentsOf(tool.id)).map(({ title }) => title)).toEqual(["Manual, second edition", "Certificate"]);
   expect(await lastEntry(tool.id)).toMatchObject({
-    by: admin.email,
+    byUserId: admin.ctx.user.id,
     action: "changed",
     before: { documents: [{ title: "Manual" }, { id: other }] },
     after: { documents: [{ title: "Manual, second edition" }, { id: other }] },

@@ -27,6 +27,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
   "price-list": "Price list",
   invoice: "Invoice",
   sender: "Sender of emails",
+  "audit-log": "Audit log",
 };
 
 export const actionLabels: Record<AuditedAction, string> = {
@@ -52,6 +53,9 @@ export const actionLabels: Record<AuditedAction, string> = {
   "second-factor-removed": "Second factor removed",
   "signed-out": "Signed out everywhere",
   "email-change-requested": "Link to a new email sent",
+  "email-changed": "Email changed",
+  erased: "Erased",
+  cut: "Old entries cut off",
   stopped: "Stopped",
   "stop-lifted": "Allowed again",
 };

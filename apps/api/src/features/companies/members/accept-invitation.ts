@@ -47,8 +47,8 @@ export async function acceptInvitation(ctx: SignedInContext, { token }: Invitati
       .where(eq(users.id, user.id));
     await tellChange(
       ctx,
-      { entity: "company-member", id: companyId, name: `${companyName}: ${email}` },
-      { before: null, after: { email, role } },
+      { entity: "company-member", id: companyId, name: `${companyName}: ${user.id}` },
+      { before: null, after: { role } },
     );
     return readCompany(ctx, companyId, role);
   });

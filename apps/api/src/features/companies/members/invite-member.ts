@@ -61,7 +61,7 @@ export async function inviteMember(ctx: SignedInContext, input: InviteInput): Pr
       invited.map((email) => ({ companyId, email, role })),
     );
     requireInvited(invited, issues, emails !== undefined);
-    for (const email of invited) await tellInvitation(ctx, company, { email, role });
+    for (const _ of invited) await tellInvitation(ctx, company, role);
     return readMembers(db, companyId, settings);
   });
 }
@@ -136,18 +136,18 @@ export async function addInvitation(
 ): Promise<void> {
   const [issue] = await addInvitations(ctx, [{ companyId: company.id, email, role }]);
   if (issue) throw new DomainError("conflict", issue);
-  await tellInvitation(ctx, company, { email, role });
+  await tellInvitation(ctx, company, role);
 }
 
 const tellInvitation = (
   ctx: Within<SignedInContext>,
   company: { id: string; name: string },
-  { email, role }: { email: string; role: CompanyRole },
+  role: CompanyRole,
 ): Promise<void> =>
   tellChange(
     ctx,
-    { entity: "company-member", id: company.id, name: `${company.name}: ${email}` },
-    { before: null, after: { email, role, isInvited: true } },
+    { entity: "company-member", id: company.id, name: `${company.name}: somebody invited` },
+    { before: null, after: { role, isInvited: true } },
   );
 
 /**

@@ -1,6 +1,6 @@
 import type { CompanyMember, RemoveMemberInput, SetMemberInput } from "@ironmonger/contract/companies";
 import type { Database } from "@ironmonger/db/client";
-import { companyMembers, users } from "@ironmonger/db/schema";
+import { companyMembers } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { may, type SignedInContext } from "../../../core/context.ts";
 import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
@@ -31,7 +31,7 @@ export async function setMember(ctx: SignedInContext, input: SetMemberInput): Pr
       await db.update(companyMembers).set({ roleSince: sql`now()` }).where(ofMember(input));
     if (Object.keys(defined).length > 0) await db.update(companyMembers).set(defined).where(ofMember(input));
     const after = await getMember(db, input);
-    return { email: before.email, before, after };
+    return { userId, before, after };
   });
 }
 
@@ -52,12 +52,12 @@ export async function removeMember(ctx: SignedInContext, input: RemoveMemberInpu
     await requireOtherManager(db, input, before.role);
     await db.delete(companyMembers).where(ofMember(input));
     await handOverOrders(db, { ...input, by: ctx.user.id });
-    return { email: before.email, before, after: null };
+    return { userId, before, after: null };
   });
   return isOwn && !may(ctx.user, "companies.edit") ? [] : left;
 }
 
-type MemberChange = Change & { email: string };
+type MemberChange = Change & { userId: string };
 
 /** Changes of one company's members run one after another, so that two managers who remove each other leave one. */
 async function changeMembers(
@@ -69,8 +69,8 @@ async function changeMembers(
   return inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
     const { name } = await lockCompany(db, companyId);
-    const { email, ...changed } = await change(ctx);
-    await tellChange(ctx, { entity: "company-member", id: companyId, name: `${name}: ${email}` }, changed);
+    const { userId, ...changed } = await change(ctx);
+    await tellChange(ctx, { entity: "company-member", id: companyId, name: `${name}: ${userId}` }, changed);
     return readMembers(db, companyId, settings);
   });
 }
@@ -78,13 +78,11 @@ async function changeMembers(
 async function getMember(db: Database, member: RemoveMemberInput) {
   const [found] = await db
     .select({
-      email: users.email,
       role: companyMembers.role,
       orderLimitCents: companyMembers.orderLimitCents,
       monthlyLimitCents: companyMembers.monthlyLimitCents,
     })
     .from(companyMembers)
-    .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(ofMember(member));
   if (!found) throw new DomainError("not_found", "There is no such member.");
   return found;

@@ -221,7 +221,7 @@ test("an admin has the same link sent for a person, and the audit log says so", 
   expect((await isSignedIn(buyer))?.email).toBe(email);
   const entries = await admin.api.audit.list({ entity: "user", search: buyer.ctx.user.id });
   expect(entries.rows.map(({ action, by }) => [action, by])).toEqual([
-    ["changed", "system"],
+    ["email-changed", "system"],
     ["email-change-requested", admin.email],
   ]);
 });

@@ -98,7 +98,7 @@ export async function confirmEmail(ctx: PublicContext, { token }: ConfirmEmailIn
     await db.delete(emailTokens).where(and(isUnused, ne(emailTokens.purpose, "undo")));
     await reserveToken(db, { userId, purpose: "undo", email: before.email, wasVerified: before.isEmailVerified });
     await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "email-changed", email: before.email, userId });
-    await tellEmail(ctx, userId, before.email, email);
+    await tellEmail(ctx, userId);
     return true;
   });
   if (!hasChanged) return {};
@@ -107,11 +107,11 @@ export async function confirmEmail(ctx: PublicContext, { token }: ConfirmEmailIn
   return {};
 }
 
-const tellEmail = (ctx: Within<PublicContext>, id: string, before: string, after: string) =>
+const tellEmail = (ctx: Within<PublicContext>, id: string, isTakenBack = false) =>
   tellChange(
     ctx,
-    { entity: "user", id, name: after },
-    { action: "changed", before: { email: before }, after: { email: after } },
+    { entity: "user", id, name: id },
+    { action: "email-changed", before: null, after: { isTakenBack } },
     "system",
   );
 
@@ -164,7 +164,7 @@ async function takeBack(
   await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "password-changed", email });
   if (replaced === email) return;
   await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "email-changed-back", email: replaced, userId: id });
-  await tellEmail(ctx, id, replaced, email);
+  await tellEmail(ctx, id, true);
 }
 
 /** Removes what has been added since the email was changed, seven days before the link expires, to sign in by. */

@@ -59,7 +59,7 @@ export async function signOutUser(ctx: OfficeContext<"users.setRoles">, { email 
     const ended = await deleteSessionsOf(ctx.db, user.id, ctx.user.sessionId);
     await tellChange(
       ctx,
-      { entity: "user", id: user.id, name: email },
+      { entity: "user", id: user.id, name: user.id },
       { action: "signed-out", before: null, after: { sessionsEnded: ended } },
     );
   });

@@ -10,11 +10,9 @@ export async function releaseHeldOrders(
   { userId }: ReleaseHeldOrdersInput,
 ): Promise<ReleasedOrders> {
   let released = 0;
-  let entityName = "";
   try {
-    for await (const { buyerEmail } of cancelUnpaidOrders(ctx, { userId, by: ctx.user.id })) {
+    for await (const _ of cancelUnpaidOrders(ctx, { userId, by: ctx.user.id })) {
       released += 1;
-      entityName = buyerEmail;
     }
   } finally {
     // Each order has its own event; this is one entry for all of them, also if one of them fails.
@@ -22,7 +20,7 @@ export async function releaseHeldOrders(
       await inTransaction(ctx, (ctx) =>
         tellChange(
           ctx,
-          { entity: "user", id: userId, name: entityName },
+          { entity: "user", id: userId, name: userId },
           { action: "unpaid-cancelled", before: null, after: { ordersCancelled: released } },
         ),
       );

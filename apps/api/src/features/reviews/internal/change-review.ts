@@ -35,7 +35,7 @@ export async function changeReview(
     await step.afterwards?.(ctx, before);
     await tellChange(
       ctx,
-      { entity: "review", id, name: `Review by ${after.name}` },
+      { entity: "review", id, name: `Review by ${before.userId ?? "a visitor"}` },
       { action: step.action, before: audited(before), after: audited(after) },
     );
     return toReview(after);

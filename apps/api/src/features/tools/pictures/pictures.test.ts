@@ -77,7 +77,7 @@ test("pictures are sorted, described and removed, each in the audit log; without
   ]);
   expect(sorted.imageUrl).toBe(pictureUrl(two));
   expect(await entryOf(tool.id)).toMatchObject({
-    by: admin.email,
+    byUserId: admin.ctx.user.id,
     before: { imageUrl: pictureUrl(one), pictures: [{ id: one }, { id: two }] },
     after: { imageUrl: pictureUrl(two), pictures: [{ id: two, alt: "Above" }, { id: one }] },
   });
