@@ -176,12 +176,7 @@ function InvoiceFacts({ invoice, askAgain }: FactsProps) {
       </Panel>
       {!isOffice && openCents > 0 && (
         <Panel title="Pay">
-          <PayOpen
-            key={openCents}
-            openCents={openCents}
-            start={() => pay.send({ numbers: [number] })}
-            askAgain={askAgain}
-          />
+          <PayOpen openCents={openCents} start={() => pay.send({ numbers: [number] })} askAgain={askAgain} />
         </Panel>
       )}
       <CreditDialog invoice={credited} onClose={() => setCredited(null)} />

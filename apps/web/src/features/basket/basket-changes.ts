@@ -2,7 +2,7 @@ import type { Basket, BasketLine, ChangedBasket } from "@ironmonger/contract/bas
 import { maxPieces } from "@ironmonger/contract/pricing";
 import { hashKey, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { isWhole, pageOfBasket } from "./basket-pages.ts";
@@ -83,6 +83,26 @@ export function useShowBasket() {
   }, [utils, client]);
 }
 
+/** The numbers of the newest change that was sent, and of the newest whose answer has come. */
+const turns = { sent: 0, answered: 0 };
+
+/**
+ * Shows the answer to a change. What is saved before the page may be closed is sent beside another change, and their answers may come in the
+ * other order: an older one would bring back a total of before, so the basket is loaded again in place of it.
+ */
+async function inTurn<Answer>(
+  send: () => Promise<Answer>,
+  show: (answer: Answer) => Promise<void>,
+  refetch: () => void,
+): Promise<void> {
+  turns.sent += 1;
+  const turn = turns.sent;
+  const answer = await send();
+  if (turn < turns.answered) return refetch();
+  turns.answered = turn;
+  await show(answer);
+}
+
 /**
  * Changes the basket on the server. Changes are sent one after another, so that the last response is the newest; offline they wait in this
  * tab until there is a connection. Until the response, the page shows the basket as it will be: `usePendingChanges`. A refused change
@@ -91,18 +111,25 @@ export function useShowBasket() {
 export function useChangeBasket() {
   const { client } = trpc.useUtils();
   const { showFirstPage, showChange, refetch } = useShowBasket();
-  const sendChange = async (change: BasketChange): Promise<unknown> => {
+  const setLine = useCallback(
+    (toolId: string, quantity: number, by: Pick<typeof client, "basket">) =>
+      inTurn(
+        () => by.basket.setLine.mutate({ toolId, quantity }),
+        (changed) => showChange(toolId, changed),
+        refetch,
+      ),
+    [showChange, refetch],
+  );
+  const sendChange = (change: BasketChange): Promise<void> => {
     switch (change.kind) {
       case "add": {
         const lines = change.lines.map(({ tool, quantity }) => ({ toolId: tool.toolId, quantity }));
-        return showFirstPage(await client.basket.addLines.mutate({ lines, ...pageOfBasket(1) }));
+        return inTurn(() => client.basket.addLines.mutate({ lines, ...pageOfBasket(1) }), showFirstPage, refetch);
       }
-      case "set": {
-        const { toolId, quantity } = change;
-        return showChange(toolId, await client.basket.setLine.mutate({ toolId, quantity }));
-      }
+      case "set":
+        return setLine(change.toolId, change.quantity, client);
       case "clear":
-        return showFirstPage(await client.basket.clear.mutate());
+        return inTurn(() => client.basket.clear.mutate(), showFirstPage, refetch);
     }
   };
   const send = (change: BasketChange): Promise<true> =>
@@ -113,7 +140,9 @@ export function useChangeBasket() {
         throw error;
       },
     );
-  return useAction(asProcedure(send, { mutationKey, scope: { id: "basket" } }), { isRepeatable: true });
+  const action = useAction(asProcedure(send, { mutationKey, scope: { id: "basket" } }), { isRepeatable: true });
+  /** `setLine` saves a quantity beside the changes that are on their way, by a client whose calls outlive the page. */
+  return { ...action, setLine };
 }
 
 /** The changes that the server has not answered yet, in their order. */

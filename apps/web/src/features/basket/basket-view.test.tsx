@@ -5,7 +5,7 @@ import { maxPieces } from "@ironmonger/contract/pricing";
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { basketOf } from "../../testing/test-basket.ts";
@@ -226,4 +226,67 @@ test("a double click on × removes one line, and Undo puts it back", async () =>
       ["Vise", 30],
       ["Anvil", 20],
     ]);
+});
+
+/** As when another tab is opened, or comes to the front again. */
+function turnTo(visibility: "hidden" | "visible") {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+}
+const total = () => screen.getByRole("status", { name: "Total" }).textContent;
+
+test("a quantity that is saved because the tab is left is shown with its total when the buyer comes back", async () => {
+  let quantity = 20;
+  const shop = new FakeShop({
+    "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
+    "basket.getBasket": () => basketOf([lineOf(quantity)]),
+    "basket.setLine": (input) => {
+      quantity = (input as { quantity: number }).quantity;
+      return basketOf([lineOf(quantity)]);
+    },
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  renderInShop(<BasketView />);
+  const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
+  // What the basket is asked for again says nothing yet of what was typed.
+  shop.answers["basket.getBasket"] = () => new Promise(() => {});
+  await userEvent.clear(field);
+  await userEvent.paste("40");
+  turnTo("hidden");
+  await expect.poll(() => quantity).toBe(40);
+  turnTo("visible");
+  await expect.poll(total).toBe("$500");
+  expect(field).toHaveProperty("value", "40");
+});
+
+test("an older answer that comes after a newer one does not bring back its total", async () => {
+  const older = Promise.withResolvers<void>();
+  let lines = [lineOf(20)];
+  const shop = new FakeShop({
+    "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
+    "basket.getBasket": () => basketOf(lines),
+    "basket.setLine": async (input) => {
+      const { quantity } = input as { quantity: number };
+      lines = [lineOf(quantity)];
+      const answer = basketOf(lines);
+      if (quantity === 30) await older.promise;
+      return answer;
+    },
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  renderInShop(<BasketView />);
+  const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
+  await userEvent.clear(field);
+  await userEvent.paste("30");
+  fireEvent.blur(field);
+  await expect.poll(() => shop.calls).toContain("basket.setLine");
+  await userEvent.clear(field);
+  await userEvent.paste("40");
+  turnTo("hidden");
+  await expect.poll(() => lines).toMatchObject([{ quantity: 40 }]);
+  turnTo("visible");
+  older.resolve();
+  await expect.poll(() => shop.calls.filter((name) => name === "basket.getBasket").length).toBeGreaterThan(1);
+  await expect.poll(total).toBe("$500");
+  expect(field).toHaveProperty("value", "40");
 });

@@ -194,7 +194,7 @@ export const notifyRemoved = ({ name, isInShop }: ShownLine, undo: () => void): 
 /** The buyer's actions on the lines. */
 export function useBasketActions() {
   const { user } = useSignedIn();
-  const { send } = useChangeBasket();
+  const { send, setLine } = useChangeBasket();
   const userId = user?.email;
 
   useSavingOnLeave(lineEdits);
@@ -203,9 +203,7 @@ export function useBasketActions() {
   const actions = useMemo(() => {
     const change = (requested: BasketChange) => send(requested).catch(notifyError);
     const save = (toolId: string, quantity: number, isLeaving: boolean): Promise<unknown> =>
-      isLeaving
-        ? outlivingThePage.basket.setLine.mutate({ toolId, quantity })
-        : send({ kind: "set", toolId, quantity });
+      isLeaving ? setLine(toolId, quantity, outlivingThePage) : send({ kind: "set", toolId, quantity });
     return {
       typeQuantity: (toolId: string, quantity: number) => lineEdits.type(toolId, quantity, save),
       saveNow: (toolId: string) => void lineEdits.saveNow(toolId, save),
@@ -221,7 +219,7 @@ export function useBasketActions() {
       },
       retryFailed: () => lineEdits.retryFailed(save),
     };
-  }, [send]);
+  }, [send, setLine]);
   useEffect(() => {
     addEventListener("online", actions.retryFailed);
     return () => removeEventListener("online", actions.retryFailed);

@@ -32,6 +32,7 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     toast: ({ number }) => `${number} issued`,
   });
   const submit = async () => {
+    setIssue(undefined);
     const read = amount ? parseMoney(amount, money) : undefined;
     if (read && !("cents" in read)) return setIssue("Write an amount such as 12.50");
     if (quantity && !/^[1-9]\d{0,8}$/.test(quantity)) return setIssue("Pieces must be a whole number");
@@ -74,13 +75,19 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
             label="Pieces (optional)"
             inputMode="numeric"
             value={quantity}
-            onChange={({ currentTarget }) => setQuantity(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setQuantity(currentTarget.value);
+              setIssue(undefined);
+            }}
           />
           <TextInput
             label="Amount with tax (optional)"
             inputMode="decimal"
             value={amount}
-            onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setAmount(currentTarget.value);
+              setIssue(undefined);
+            }}
           />
         </>
       )}

@@ -2,8 +2,9 @@
 import type { Order } from "@ironmonger/contract/orders";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { lateWriteKey } from "../../shared/server/late-writes.ts";
+import { fakeCardProvider } from "../../testing/fake-card-provider.ts";
 import { FakeShop, ShopError } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../testing/test-order.ts";
@@ -35,42 +36,7 @@ const paid: Order = {
 };
 const secret = "pi_1_secret_2";
 
-/** The card provider's response to the next card. */
-let confirmCard: (clientSecret: string) => object;
-
-/** Replaces the provider's script, which is an external dependency: a card field that is ready, and the result of `confirmCard`. */
-function fakeCardProvider() {
-  const field = {
-    mount() {},
-    on(event: string, listener: () => void) {
-      if (event === "ready") queueMicrotask(listener);
-      return field;
-    },
-    off: () => field,
-    update() {},
-    unmount() {},
-    destroy() {},
-  };
-  const elements = { create: () => field, getElement: () => field, update() {} };
-  return Object.assign(
-    () => ({
-      elements: () => elements,
-      createToken() {},
-      createPaymentMethod() {},
-      confirmCardPayment: async (clientSecret: string) => confirmCard(clientSecret),
-      _registerWrapper() {},
-      registerAppInfo() {},
-    }),
-    { version: "endive" },
-  );
-}
-
-beforeEach(() => {
-  vi.stubGlobal("Stripe", fakeCardProvider());
-  document.head.innerHTML = `<meta name="ironmonger-stripe-script" content="https://cards.example/script.js">
-    <meta name="ironmonger-stripe-key" content="pk_test">`;
-  confirmCard = () => ({ paymentIntent: { id: "pi_1", status: "succeeded" } });
-});
+const cards = fakeCardProvider();
 
 function open(order: Order = unpaid) {
   const shop = new FakeShop({
@@ -97,12 +63,12 @@ test("a good card pays: the payment is reported to the shop, and the transaction
 });
 
 test("a declined card shows the provider's words under the field, and another card can be tried", async () => {
-  confirmCard = () => ({ error: { message: "Your card was declined." } });
+  cards.confirmCard = () => ({ error: { message: "Your card was declined." } });
   const { shop, pay } = open();
   await pay();
   expect(await screen.findByText("Your card was declined.")).toBeTruthy();
   expect(shop.calls).not.toContain("payments.report");
-  confirmCard = () => ({ paymentIntent: { id: "pi_1", status: "succeeded" } });
+  cards.confirmCard = () => ({ paymentIntent: { id: "pi_1", status: "succeeded" } });
   await pay();
   expect(await screen.findByText("Payment completed successfully!")).toBeTruthy();
 });
@@ -110,7 +76,7 @@ test("a declined card shows the provider's words under the field, and another ca
 test("a card is not charged where the order costs something else than was shown", async () => {
   const { shop, pay } = open();
   shop.answers["payments.startPayment"] = () => ({ clientSecret: secret, amountCents: 4000, currency: "usd" });
-  confirmCard = () => {
+  cards.confirmCard = () => {
     throw new Error("The card was charged.");
   };
   await pay();
@@ -119,7 +85,7 @@ test("a card is not charged where the order costs something else than was shown"
 });
 
 test("an earlier attempt that was charged after all is reported instead of charged again", async () => {
-  confirmCard = () => ({
+  cards.confirmCard = () => ({
     error: { message: "This payment has already succeeded.", payment_intent: { id: "pi_1", status: "succeeded" } },
   });
   const { pay } = open();
@@ -129,7 +95,7 @@ test("an earlier attempt that was charged after all is reported instead of charg
 
 test("a charged card is never requested again while the payment cannot be reported, not even after a reload", async () => {
   const { shop, pay } = open();
-  confirmCard = () => {
+  cards.confirmCard = () => {
     shop.isOffline = true;
     return { paymentIntent: { id: "pi_1", status: "succeeded" } };
   };
@@ -169,7 +135,7 @@ test("a payment of an order that was cancelled meanwhile is returned: the page s
 
 test("a page that could not report a payment finds out that the order was cancelled", async () => {
   const { shop, pay } = open();
-  confirmCard = () => {
+  cards.confirmCard = () => {
     shop.isOffline = true;
     return { paymentIntent: { id: "pi_1", status: "succeeded" } };
   };

@@ -44,6 +44,8 @@ function WithInvoicing({ children }: { children: (props: FormProps) => React.Rea
 
 type Step = { days: string; subject: string; text: string };
 const emptyStep: Step = { days: "", subject: "", text: "" };
+const hasTexts = ({ subject, text }: Step) => subject.trim() !== "" || text.trim() !== "";
+const isWrong = (step: Step) => hasTexts(step) && !/^-?\d{1,3}$/.test(step.days.trim());
 
 /** The three steps of reminding. */
 export const ReminderTexts = () => <WithInvoicing>{(props) => <ReminderForm {...props} />}</WithInvoicing>;
@@ -57,14 +59,18 @@ function ReminderForm({ invoicing, save, isSaving }: FormProps) {
   );
   const change = (index: number, changed: Partial<Step>) =>
     setSteps((before) => before.map((step, at) => (at === index ? { ...step, ...changed } : step)));
-  const used = steps.filter(({ days, subject, text }) => days !== "" || subject !== "" || text !== "");
+  const [isChecked, setChecked] = useState(false);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        setChecked(true);
+        if (steps.some(isWrong)) return;
         void save({
-          reminders: used.map(({ days, subject, text }) => ({ daysAfterDue: Number(days), subject, text })),
+          reminders: steps
+            .filter(hasTexts)
+            .map(({ days, subject, text }) => ({ daysAfterDue: Number(days), subject, text })),
         });
       }}
     >
@@ -82,6 +88,7 @@ function ReminderForm({ invoicing, save, isSaving }: FormProps) {
                 <TextInput
                   label="Days after it is due"
                   description="Before it: -3"
+                  error={isChecked && isWrong(step) && "Enter a number of days, such as 7"}
                   inputMode="numeric"
                   value={step.days}
                   onChange={({ currentTarget }) => change(index, { days: currentTarget.value })}

@@ -2,6 +2,7 @@ import { parseMoney } from "@ironmonger/contract/parse-money";
 import type { ReceivablesRow } from "@ironmonger/contract/receivables";
 import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { newKey } from "../../shared/forms/new-key.ts";
 import { DialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
@@ -15,7 +16,7 @@ export function PayOutForm({ row, onClose }: { row: ReceivablesRow; onClose: () 
   const [amount, setAmount] = useState((row.creditCents / 100).toFixed(2));
   const [reference, setReference] = useState("");
   const [issue, setIssue] = useState<string>();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const pay = useAction(trpc.invoices.payOut, {
     touches: [trpc.invoices],
     toast: "Recorded as paid out",

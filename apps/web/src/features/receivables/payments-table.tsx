@@ -14,6 +14,9 @@ import { useMoney } from "../../shared/use-money.ts";
 
 const sources = { card: "Card", transfer: "Bank transfer", "credit-note": "Credit note" } as const;
 
+/** A bank may not say who paid. */
+const nameOf = ({ payer }: PaymentIn): string => payer || "No name";
+
 /** What came in, and what it paid. */
 export function PaymentsTable({ view }: { view: TableView<"recordedAt"> & { rows: PaymentIn[] | undefined } }) {
   const money = useMoney();
@@ -22,7 +25,7 @@ export function PaymentsTable({ view }: { view: TableView<"recordedAt"> & { rows
     {
       role: "name",
       title: "Payment",
-      of: ({ payer }) => payer || "Somebody",
+      of: nameOf,
       detail: ({ reference }) => reference,
       below: ({ allocations, undoneReason }) =>
         undoneReason ??
@@ -53,7 +56,7 @@ export function PaymentsTable({ view }: { view: TableView<"recordedAt"> & { rows
       of: (payment) =>
         payment.status === "received" && payment.source === "transfer" ? (
           <RowMenu
-            label={`More for the payment of ${payment.payer}`}
+            label={`More for the payment of ${nameOf(payment)}`}
             moves={[{ label: "Take back", isDanger: true, onClick: () => setUndone(payment) }]}
           />
         ) : null,

@@ -2,6 +2,7 @@ import type { InMoney } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { newKey } from "../../shared/forms/new-key.ts";
 import { DialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { linesOfPairs, PairsField } from "../../shared/kit/pairs-field.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
@@ -21,7 +22,7 @@ export function RecordPaymentForm({ payer, onClose }: { payer: Payer; onClose: (
   const money = useMoney();
   const [values, setValues] = useState({ amount: "", reference: "", receivedAt: "", allocations: "" });
   const [issue, setIssue] = useState<string>();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const record = useAction(trpc.invoices.recordPayment, {
     touches: [trpc.invoices],
     toast: "The payment is recorded",

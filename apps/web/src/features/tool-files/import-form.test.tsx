@@ -1,32 +1,16 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
+import { fakeUpload } from "../../testing/fake-upload.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { ImportForm } from "./import-form.tsx";
 
 /** The form, with a file chosen and sent to a shop that responds with `answer`. Returns what the shop got. */
 async function send(file: File, answer: unknown) {
-  const got: { path: string; type: string }[] = [];
   new FakeShop({});
-  vi.stubGlobal(
-    "XMLHttpRequest",
-    class {
-      upload = {};
-      path = "";
-      responseText = JSON.stringify(answer);
-      onload = () => {};
-      open(_method: string, path: string) {
-        this.path = path;
-      }
-      setRequestHeader() {}
-      send({ type }: Blob) {
-        got.push({ path: this.path, type });
-        setTimeout(() => this.onload());
-      }
-    },
-  );
+  const got = fakeUpload(() => answer);
   renderInShop(<ImportForm />);
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
   await userEvent.upload(input ?? document.body, file);

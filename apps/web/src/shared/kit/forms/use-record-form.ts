@@ -54,10 +54,10 @@ export function useRecordForm<Schema extends z.ZodType<Fields>, Shape, Values ex
     storeDraft(draftKey, values, toValues(record), record);
   };
 
-  // A record that was loaded again replaces the values, unless there is input.
+  // A record that was loaded again replaces the values, unless there is input. Each rendering may make it anew.
   const loaded = useRef(current);
   useEffect(() => {
-    if (loaded.current === current) return;
+    if (loaded.current === current || isSame(loaded.current, current)) return;
     loaded.current = current;
     if (!form.isDirty()) fill(current);
   });

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { type Column, firstLineOf, layoutOf, type Role, rowHeaderId, shareOf } from "./column.ts";
+
+const column = (role: Role, title: string, priority?: 1 | 2 | 3): Column<string> => ({
+  role,
+  title,
+  of: (row) => row,
+  ...(priority && { priority }),
+});
+const [name, buyer, note] = [column("name", "Order"), column("text", "Buyer"), column("text", "Note")];
+const [pieces, total] = [column("figure", "Pieces"), column("money", "Total")];
+const titles = (columns: Column<string>[]) => columns.map(({ title }) => title);
+
+test.each([
+  ["an amount rather than a figure", [name, pieces, total], ["Total"]],
+  ["a figure where there is no amount", [name, pieces], ["Pieces"]],
+  ["the first of several texts as well", [name, buyer, note, total], ["Buyer", "Total"]],
+  ["no text where it is the only one", [name, buyer, total], ["Total"]],
+  ["nothing else where there is no number", [name, buyer], []],
+  ["only what is on every screen", [name, column("money", "Open", 2), column("figure", "Lines", 1)], ["Lines"]],
+])("on phones the first line of a row has, besides the name, %s", (_what, columns, expected) => {
+  expect(titles(firstLineOf(columns))).toEqual(expected);
+});
+
+test("a name gets more of the room than a text, and together they get all of it", () => {
+  const columns = [name, buyer, total];
+  expect(shareOf(name, columns)).toBe("57%");
+  expect(shareOf(buyer, columns)).toBe("42%");
+});
+
+test("a number needs no share of the room", () => {
+  expect(shareOf(total, [name, buyer, total])).toBeUndefined();
+});
+
+test("a name beside two texts is a number, so that the texts share the room", () => {
+  const columns = [name, buyer, note, total];
+  expect(shareOf(name, columns)).toBeUndefined();
+  expect(shareOf(buyer, columns)).toBe("50%");
+});
+
+test.each([
+  ["figure", true],
+  ["money", true],
+  ["actions", true],
+  ["name", undefined],
+  ["text", undefined],
+  ["state", undefined],
+  ["time", undefined],
+] as const)("a column that is a %s stands at the right: %s", (role, isRight) => {
+  expect(layoutOf({ role })["data-right"]).toBe(isRight);
+});
+
+test("a column without a priority is on every screen", () => {
+  expect(layoutOf({ role: "text" })["data-priority"]).toBe(1);
+  expect(layoutOf({ role: "text", priority: 3 })["data-priority"]).toBe(3);
+});
+
+test("a row has its own header, to which its buttons refer", () => {
+  expect(rowHeaderId("IM-10001")).not.toBe(rowHeaderId("IM-10002"));
+});
