@@ -65,5 +65,8 @@ export function formatShortDay(moment: Date, timeZone?: string): string {
   return isThisYear ? `${months[fields.month]} ${fields.day}` : dayOf(fields);
 }
 
+/** `Nov 2026` of a month such as `2026-11`. */
+export const formatMonth = (month: string): string => `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+
 /** `Nov 23` of a day such as `2026-11-23`. */
 export const shortDay = (day: string): string => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;

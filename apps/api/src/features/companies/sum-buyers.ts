@@ -26,7 +26,7 @@ export async function sumBuyers(
   const newest = db
     .select({
       spentCents:
-        sql<number>`case when ${orders.payment} = 'on-account' then ${orders.totalCents} else ${orders.paidCents} end - ${orders.refundedCents}`.as(
+        sql<number>`case when ${orders.payment} = 'on-account' and ${orders.fulfilment} <> 'to-approve' then ${orders.totalCents} else ${orders.paidCents} end - ${orders.refundedCents}`.as(
           "spent_cents",
         ),
       dueCents: sql<number>`case when ${orders.payment} = 'due' then ${orders.totalCents} else 0 end`.as("due_cents"),

@@ -4,6 +4,7 @@ import { Anchor, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from "@
 import { Link, useSearchParams } from "react-router";
 import { useCompanyId } from "../../../features/identity/buying-for.ts";
 import { useMyCompanies } from "../../../features/identity/my-companies.ts";
+import { formatMonth } from "../../../shared/format-moment.ts";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
@@ -61,7 +62,12 @@ function SpendView({ companyId, name }: { companyId: string; name: string }) {
     setParams(next, { replace: true });
   };
   const columns: Column<Spend["rows"][number]>[] = [
-    { role: "name", title: labels[input.by], of: (row) => row.name || `Without ${labels[input.by].toLowerCase()}` },
+    {
+      role: "name",
+      title: labels[input.by],
+      of: ({ name }) =>
+        name ? (input.by === "month" ? formatMonth(name) : name) : `Without ${labels[input.by].toLowerCase()}`,
+    },
     { role: "figure", title: "Orders", of: ({ orderCount }) => orderCount, priority: 2 },
     { role: "money", title: "Spend", of: ({ totalCents }) => totalCents },
   ];

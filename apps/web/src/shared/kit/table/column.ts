@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 /**
  * What a column is. It decides how its cells look: a name leads to its record, texts end in an ellipsis where there is little room, figures
@@ -57,32 +57,35 @@ export const layoutOf = ({ role, priority = 1 }: Pick<Column<never>, "role" | "p
 });
 
 /**
- * How much of the room that the others leave each name and each text gets, in percent: by the longest that these rows have there. A name
- * beside two texts is a number. `isNarrow`: among the columns that are shown where there is less room.
+ * The room of names and texts, for the stylesheet: how much they share of what the others leave, by the longest that these rows have
+ * there, and the least of it. A name beside two texts is a number. The narrow share is among the columns that are shown where there is
+ * less room.
  */
-export function shareOf<Row>(
-  column: Column<Row>,
-  columns: Column<Row>[],
-  rows: Row[] = [],
-  isNarrow = false,
-): string | undefined {
+export function roomOf<Row>(column: Column<Row>, columns: Column<Row>[], rows: Row[] = []): CSSProperties {
   const hasShortName = firstLineOf(columns).some(({ role }) => role === "text");
   const partsOf = (one: Column<Row>) =>
     one.role === "text" || (one.role === "name" && !hasShortName) ? longestOf(one, rows) : 0;
-  const shown = columns.filter(({ priority }) => !isNarrow || priority !== 3);
-  const all = shown.reduce((sum, one) => sum + partsOf(one), 0);
-  return partsOf(column) > 0 ? `${Math.floor((100 * partsOf(column)) / all)}%` : undefined;
+  const parts = partsOf(column);
+  if (parts === 0) return {};
+  const among = (shown: Column<Row>[]) =>
+    `${Math.floor((100 * parts) / shown.reduce((sum, one) => sum + partsOf(one), 0))}%`;
+  return {
+    "--share": among(columns),
+    "--narrow-share": column.priority === 3 ? undefined : among(columns.filter(({ priority }) => priority !== 3)),
+    "--least": `${Math.min(parts, 14) / 2}rem`,
+  } as CSSProperties;
 }
 
 /** Letters, within limits: a head has some, too, and a single long text does not push the others aside. */
-function longestOf<Row>({ role, of, detail, picture }: Column<Row>, rows: Row[]): number {
+function longestOf<Row>({ role, title, of, detail, picture }: Column<Row>, rows: Row[]): number {
   const usual = role === "name" ? 24 : 18;
-  const lettersOf = (content: Content) =>
-    typeof content === "string" || typeof content === "number" ? String(content).length : content ? usual : 0;
+  if (rows.length === 0) return usual;
+  const lettersOf = (content: Content, ofElement = usual) =>
+    typeof content === "string" || typeof content === "number" ? String(content).length : content ? ofElement : 0;
   const lengths = rows
     .slice(0, 100)
-    .map((row, index) => lettersOf(of(row, index + 1)) + lettersOf(detail?.(row)) + (picture ? 4 : 0));
-  return rows.length === 0 ? usual : Math.min(Math.max(...lengths, 8), 48);
+    .map((row, index) => lettersOf(of(row, index + 1)) + lettersOf(detail?.(row), 8) + (picture ? 4 : 0));
+  return Math.min(Math.max(...lengths, title.length, 8), 48);
 }
 
 /**

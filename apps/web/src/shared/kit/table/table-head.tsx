@@ -3,7 +3,7 @@ import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { CSSProperties } from "react";
 import type { Selection } from "../../table/selection/selection.ts";
 import { TickAll } from "../../table/selection/tick-boxes.tsx";
-import { type Column, layoutOf, type Sorting, shareOf } from "./column.ts";
+import { type Column, layoutOf, roomOf, type Sorting } from "./column.ts";
 import classes from "./data-table.module.css";
 import { SortIcon } from "./sort-icon.tsx";
 
@@ -30,13 +30,7 @@ export function TableHead<Row, SortKey extends string>(props: Props<Row, SortKey
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell
-            key={column.title}
-            column={column}
-            share={shareOf(column, columns, rows)}
-            narrowShare={shareOf(column, columns, rows, true)}
-            sorting={sorting}
-          />
+          <HeadCell key={column.title} column={column} room={roomOf(column, columns, rows)} sorting={sorting} />
         ))}
         {hasDetails && (
           <th role="columnheader" scope="col" className={classes.opener}>
@@ -50,12 +44,11 @@ export function TableHead<Row, SortKey extends string>(props: Props<Row, SortKey
 
 type HeadProps<Row, SortKey extends string> = {
   column: Column<Row, SortKey>;
-  share: string | undefined;
-  narrowShare: string | undefined;
+  room: CSSProperties;
   sorting: Sorting<SortKey> | undefined;
 };
 
-function HeadCell<Row, SortKey extends string>({ column, share, narrowShare, sorting }: HeadProps<Row, SortKey>) {
+function HeadCell<Row, SortKey extends string>({ column, room, sorting }: HeadProps<Row, SortKey>) {
   const { title, role, sortBy } = column;
   const isSorted = sortBy !== undefined && sorting?.by === sortBy;
   const nextDirection = isSorted && sorting.direction === "asc" ? "desc" : "asc";
@@ -65,7 +58,7 @@ function HeadCell<Row, SortKey extends string>({ column, share, narrowShare, sor
       scope="col"
       aria-sort={isSorted ? (sorting.direction === "asc" ? "ascending" : "descending") : undefined}
       {...layoutOf(column)}
-      style={{ "--share": share, "--narrow-share": narrowShare } as CSSProperties}
+      style={room}
     >
       {sorting && sortBy !== undefined ? (
         <UnstyledButton className={classes.sort} onClick={() => sorting.onSort(sortBy, nextDirection)}>
