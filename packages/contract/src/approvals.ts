@@ -3,7 +3,7 @@ import { maxCreditCents } from "./companies/terms.ts";
 import { OfCompany } from "./companies.ts";
 import type { Money } from "./money.ts";
 import { maxOrderLines } from "./orders/place-order.ts";
-import { OrderWithShipments } from "./orders.ts";
+import { Order } from "./orders.ts";
 import { maxPieces } from "./pricing.ts";
 import { optionalLine } from "./text.ts";
 
@@ -54,7 +54,8 @@ export type WithdrawInput = z.infer<typeof WithdrawInput>;
 
 /** An order that waits for the caller's decision, or for somebody else's. */
 export const ApprovalRow = z.object({
-  order: OrderWithShipments,
+  /** With the first of its lines, like orders in other lists. */
+  order: Order,
   totalCents: z.int().nonnegative(),
   /** What it would cost if it were placed now; null where it could not be ordered any more. */
   totalTodayCents: z.int().nonnegative().nullable(),

@@ -139,6 +139,7 @@ export const CreditLinesInput = z.object({
   idempotencyKey: IdempotencyKey.optional(),
 });
 export type CreditLinesInput = z.infer<typeof CreditLinesInput>;
+/** Also takes one back. */
 export const WriteOffInput = GetInvoiceInput.extend({ reason: requiredLine("Reason", 300) });
 export type WriteOffInput = z.infer<typeof WriteOffInput>;
 export const SetDisputedInput = GetInvoiceInput.extend({

@@ -8,7 +8,7 @@ import type { OfficeContext, SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { shopMoney } from "../../core/shop-settings.ts";
 import { seesOrder } from "./find-buyer-of.ts";
-import { type OrderRow, type ShownLines, withAllLines, withLines } from "./internal/order-rows.ts";
+import { type OrderRow, type ShownLines, withAllLines, withLines, withListedLines } from "./internal/order-rows.ts";
 
 /**
  * One order with its shipments and a page of its lines, or all, also a cancelled one, for its buyer and for admins. People of a company see
@@ -38,8 +38,8 @@ export async function getOrders(
   );
 }
 
-/** Orders of a company as a list shows them, for use cases that have checked who sees them. */
-export const listOrdersWithLines = withAllLines;
+/** Orders of a company as a list shows them, each with its first lines, for use cases that have checked who sees them. */
+export const listOrdersWithLines = withListedLines;
 
 /**
  * Requires that the order exists and that the caller may see it.

@@ -1,6 +1,6 @@
 import type { SetDisputedInput, WriteOffInput } from "@ironmonger/contract/invoices";
 import { allocations, invoices } from "@ironmonger/db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction, type Within } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -20,8 +20,7 @@ export async function writeOff(ctx: Accounting, { number, reason }: WriteOffInpu
     const invoice = await lockInvoice(ctx, number);
     const { id: invoiceId, openCents: amountCents } = invoice;
     if (amountCents === 0) {
-      const isWrittenOff = and(eq(allocations.invoiceId, invoiceId), eq(allocations.writeOff, "decided"));
-      if ((await ctx.db.$count(allocations, isWrittenOff)) > 0) return;
+      if ((await sumWrittenOff(ctx, invoiceId)) > 0) return;
       throw new DomainError("conflict", receivableErrors.invoicePaid);
     }
     await ctx.db
@@ -33,6 +32,37 @@ export async function writeOff(ctx: Accounting, { number, reason }: WriteOffInpu
       { before: { openCents: amountCents }, after: { openCents: 0, reason } },
     );
   });
+}
+
+/**
+ * Claims again what was given up of an invoice. Repeated, it changes nothing.
+ * @throws DomainError not_found · conflict (it is a credit note)
+ */
+export async function undoWriteOff(ctx: Accounting, { number, reason }: WriteOffInput): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const invoice = await lockInvoice(ctx, number);
+    const { id: invoiceId, openCents } = invoice;
+    const cents = await sumWrittenOff(ctx, invoiceId);
+    if (cents === 0) return;
+    await ctx.db
+      .insert(allocations)
+      .values({ id: newId(), writeOff: "decided", reason, invoiceId, amountCents: -cents, byUserId: ctx.user.id });
+    const owner = ownerOf(invoice);
+    if (owner) await ctx.jobs.enqueue(ctx.sql, "use-credit", owner);
+    await tellChange(
+      ctx,
+      { entity: "invoice", id: invoiceId, name: number },
+      { before: { openCents }, after: { openCents: openCents + cents, reason } },
+    );
+  });
+}
+
+async function sumWrittenOff({ db }: Within<object>, invoiceId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${allocations.amountCents}), 0)`.mapWith(Number) })
+    .from(allocations)
+    .where(and(eq(allocations.invoiceId, invoiceId), eq(allocations.writeOff, "decided")));
+  return row?.cents ?? 0;
 }
 
 /**

@@ -175,8 +175,14 @@ test("an invoice is written off once with a reason, and a disputed one stays ope
   await admin.api.invoices.setDisputed({ number, isDisputed: true, reason: "Two were broken" });
   expect((await admin.api.invoices.receivables({})).sums).toMatchObject({ to60Cents: 10_000, disputedCents: 10_000 });
   for (const _ of [1, 2]) await admin.api.invoices.writeOff({ number, reason: "Insolvent" });
+  const found = async () => (await admin.api.invoices.list({ search: number })).rows;
+  expect(await found()).toMatchObject([{ status: "written-off", openCents: 0 }]);
+  // Taken back once, it can be written off again.
+  for (const _ of [1, 2]) await admin.api.invoices.undoWriteOff({ number, reason: "They paid the administrator" });
+  expect(await found()).toMatchObject([{ status: "overdue", openCents: 10_000 }]);
+  await admin.api.invoices.writeOff({ number, reason: "Insolvent" });
   expect(await openOf(shop, number)).toBe(0);
   expect(await admin.api.companies.get({ id: company.id })).toMatchObject({ openCents: 0 });
   const { rows } = await admin.api.audit.list({ entity: "invoice" });
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(4);
 });

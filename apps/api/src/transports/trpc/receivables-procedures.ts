@@ -15,7 +15,7 @@ import {
   ReceivablesInput,
   SentReminders,
 } from "@ironmonger/contract/receivables";
-import { setDisputed, writeOff } from "../../features/receivables/decide-about-invoice.ts";
+import { setDisputed, undoWriteOff, writeOff } from "../../features/receivables/decide-about-invoice.ts";
 import { sendReminders } from "../../features/receivables/dunning/queue-reminders.ts";
 import { listPayments } from "../../features/receivables/list-payments.ts";
 import { listReceivables } from "../../features/receivables/list-receivables.statement.ts";
@@ -30,6 +30,7 @@ export const receivablesProcedures = {
   recordPayment: officeProcedure("companies.terms").mutation(RecordPaymentInput, PaymentInId, recordPayment),
   undoPayment: officeProcedure("companies.terms").mutation(UndoPaymentInput, PaymentInId, undoPayment),
   writeOff: officeProcedure("companies.terms").mutation(WriteOffInput, Nothing, writeOff),
+  undoWriteOff: officeProcedure("companies.terms").mutation(WriteOffInput, Nothing, undoWriteOff),
   setDisputed: officeProcedure("companies.terms").mutation(SetDisputedInput, Nothing, setDisputed),
   payOut: officeProcedure("companies.terms").mutation(PayOutInput, PaymentInId, payOut),
   applyStatement: officeProcedure("companies.terms").mutation(ApplyStatementInput, AppliedStatement, applyStatement),

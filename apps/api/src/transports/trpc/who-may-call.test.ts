@@ -82,7 +82,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...accessTo(
     "invoices",
     admins,
-    "applyStatement listPayments payOut receivables recordPayment sendReminders setDisputed undoPayment writeOff",
+    "applyStatement listPayments payOut receivables recordPayment sendReminders setDisputed undoPayment undoWriteOff writeOff",
   ),
   ...accessTo("insights", admins, "countWork rankSales show showToday sumTaxes"),
   "invoices.list": ofCompany,

@@ -5,6 +5,7 @@ import { Link, useParams } from "react-router";
 import { CreditDialog } from "../../features/invoices/credit-dialog.tsx";
 import { InvoiceState } from "../../features/invoices/invoices-table.tsx";
 import { PayOpen } from "../../features/invoices/pay-open.tsx";
+import { UndoWriteOff } from "../../features/receivables/undo-write-off.tsx";
 import { Fact, Facts } from "../../shared/kit/facts.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../shared/kit/page-head.tsx";
@@ -171,6 +172,7 @@ function InvoiceFacts({ invoice, askAgain }: FactsProps) {
             <Button size="sm" variant="default" onClick={() => setCredited(invoice)}>
               Credit
             </Button>
+            {invoice.status === "written-off" && <UndoWriteOff number={number} />}
           </Group>
         )}
       </Panel>

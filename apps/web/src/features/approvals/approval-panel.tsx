@@ -1,5 +1,5 @@
 import type { ApprovalRow } from "@ironmonger/contract/approvals";
-import type { Money } from "@ironmonger/contract/money";
+import { formatNumber, type Money } from "@ironmonger/contract/money";
 import { hasLeft } from "@ironmonger/contract/orders/line-states";
 import { Anchor, Button, Group, List, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -65,6 +65,11 @@ export function ApprovalPanel({ row, isFirst, isWorking, onApprove, onCut, onDec
           )}
         </Facts>
         <LineList lines={order.lines.filter(({ status }) => !hasLeft(status)).map(toListedLine)} />
+        {order.allLineCount > order.lines.length && (
+          <Text size="sm" c="dimmed">
+            and {formatNumber(order.allLineCount - order.lines.length)} more lines
+          </Text>
+        )}
         <Group gap="sm">
           <Button
             {...(isFirst ? { color: "safety" } : { variant: "default" })}

@@ -1,26 +1,32 @@
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { hasLeft } from "@ironmonger/contract/orders/line-states";
-import { Text } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { issuesOf } from "../../shared/server/error-message.ts";
 import { WholeNumberInput } from "../../shared/ui/inputs/whole-number-input.tsx";
+import { useWholeOrder } from "../orders/use-whole-order.ts";
 import { useDecide } from "./use-decide.ts";
 
-type ToCut = Pick<Order, "id" | "number" | "lines">;
-
 /** Approves an order with fewer pieces, or without some of its lines. */
-export function CutDialog({ order, onClose }: { order: ToCut | null; onClose: () => void }) {
+export function CutDialog({ order, onClose }: { order: Order | null; onClose: () => void }) {
   return (
     <RecordDialog edited={order} title={({ number }) => `Approve less of ${number}`} size="lg" onClose={onClose}>
-      {(cut, close) => <CutForm key={cut.id} order={cut} onClose={close} />}
+      {(cut, close) => <CutWhole key={cut.id} order={cut} onClose={close} />}
     </RecordDialog>
   );
 }
 
-function CutForm({ order, onClose }: { order: ToCut; onClose: () => void }) {
+type FormProps = { order: Order; onClose: () => void };
+
+function CutWhole({ order, onClose }: FormProps) {
+  const whole = useWholeOrder(order);
+  return whole ? <CutForm order={whole} onClose={onClose} /> : <Skeleton height={300} />;
+}
+
+function CutForm({ order, onClose }: FormProps) {
   const [pieces, setPieces] = useState<Record<string, number | string>>({});
   const decide = useDecide({ isQuiet: true, onDone: onClose });
   const lines = order.lines.filter(({ status }) => !hasLeft(status));

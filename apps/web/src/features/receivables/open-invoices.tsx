@@ -124,7 +124,9 @@ function WriteOffForm({ invoice, onClose }: FormProps) {
       submitLabel="Write off"
       submitColor="red"
     >
-      <Text size="sm">{money.format(invoice.openCents)} are no longer claimed. This cannot be taken back.</Text>
+      <Text size="sm">
+        {money.format(invoice.openCents)} are no longer claimed. The page of the invoice takes this back.
+      </Text>
       <TextInput label="Reason" maxLength={300} data-autofocus {...form.getInputProps("reason")} />
     </DialogForm>
   );

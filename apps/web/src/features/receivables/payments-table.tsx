@@ -89,7 +89,9 @@ function UndoForm({ payment, onClose }: { payment: PaymentIn; onClose: () => voi
       submitLabel="Take back"
       submitColor="red"
     >
-      <Text size="sm">What it paid is open again.</Text>
+      <Text size="sm">
+        What it paid is open again. An order that was paid in advance with it is refunded first, on the order's page.
+      </Text>
       <TextInput label="Reason" maxLength={300} data-autofocus {...form.getInputProps("reason")} />
     </DialogForm>
   );

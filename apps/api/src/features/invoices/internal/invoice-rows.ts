@@ -13,7 +13,7 @@ export const statusOn = (today: string): SQL<InvoiceRow["status"]> => sql<Invoic
   when ${invoices.openCents} > 0 then case when ${invoices.dueOn} < ${today}::date then 'overdue' else 'open' end
   when ${invoices.totalCents} > 0 and ${invoices.totalCents} <= (
     select coalesce(sum(note.total_cents), 0) from invoices note where note.credits_id = invoices.id) then 'credited'
-  when exists (select from allocations a where a.invoice_id = invoices.id and a.write_off = 'decided') then 'written-off'
+  when (select sum(a.amount_cents) from allocations a where a.invoice_id = invoices.id and a.write_off = 'decided') > 0 then 'written-off'
   else 'paid' end`;
 
 const buyerName = sql<string>`${invoices.document} #>> '{buyer,name}'`;

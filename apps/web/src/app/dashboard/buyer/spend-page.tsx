@@ -80,7 +80,7 @@ function SpendView({ companyId, name }: { companyId: string; name: string }) {
           </Anchor>
         }
         title="Spend"
-        lead="Orders by the day of placing, with tax and delivery, less what was cancelled or refunded."
+        lead="Orders by the day of placing, with tax and delivery, less what was cancelled or refunded. What waits for approval does not count yet."
         moves={[
           { label: "Download as CSV", hasButton: true, download: `/export/spend.csv?${new URLSearchParams(input)}` },
         ]}

@@ -13,6 +13,8 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { countryChoices } from "../../addresses/country-choices.ts";
 import { useFindToolIds } from "../../order-pad/find-tool-ids.ts";
+import { startTerms } from "../ordering/terms-fields.tsx";
+import { termsLabels } from "../terms-labels.ts";
 
 type Props = { company: Company; member: CompanyMember | null; onClose: () => void };
 
@@ -25,7 +27,14 @@ export function PlaceForDialog({ company, member, onClose }: Props) {
   );
 }
 
-const Form = PlaceForInput.pick({ address: true, country: true, phone: true, poNumber: true, reason: true }).extend({
+const Form = PlaceForInput.pick({
+  address: true,
+  country: true,
+  phone: true,
+  poNumber: true,
+  terms: true,
+  reason: true,
+}).extend({
   lines: z.string().trim().min(1, "Type at least one line"),
 });
 
@@ -46,6 +55,7 @@ function PlaceForForm({ company, member, onClose }: { company: Company; member: 
     country: company.country,
     phone: "",
     poNumber: "",
+    terms: startTerms(company),
     reason: "",
   });
   const { client } = trpc.useUtils();
@@ -89,6 +99,11 @@ function PlaceForForm({ company, member, onClose }: { company: Company; member: 
       <NativeSelect label="Country" data={countryChoices} {...form.getInputProps("country")} />
       <TextInput label="Phone" type="tel" {...form.getInputProps("phone")} />
       <TextInput label="PO number (optional)" {...form.getInputProps("poNumber")} />
+      <NativeSelect
+        label="Payment"
+        data={company.terms.map((terms) => ({ value: terms, label: termsLabels[terms] }))}
+        {...form.getInputProps("terms")}
+      />
       <TextInput label="Reason, told to the buyer (optional)" {...form.getInputProps("reason")} />
     </DialogForm>
   );

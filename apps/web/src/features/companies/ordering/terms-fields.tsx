@@ -50,7 +50,8 @@ export function TermsField({ form, company, totalCents }: TermsProps) {
 }
 
 /** As the server chooses, if nobody does. */
-const startTerms = ({ terms }: Company): PaymentTerms => (terms.includes("card") ? "card" : (terms[0] ?? "card"));
+export const startTerms = ({ terms }: Company): PaymentTerms =>
+  terms.includes("card") ? "card" : (terms[0] ?? "card");
 
 /** What the terms mean for this order, and whether it cannot be paid so. */
 function describeTerms(
