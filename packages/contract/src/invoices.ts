@@ -3,7 +3,7 @@ import { maxCreditCents } from "./companies/terms.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { maxPieces } from "./pricing.ts";
 import { PageInput, pageOf } from "./tables/paging.ts";
-import { invoiceStatuses } from "./tables/table-choices.ts";
+import { invoiceStatuses, maxRowsAtOnce } from "./tables/table-choices.ts";
 import { optionalLine, plainLine, requiredLine } from "./text.ts";
 
 export const invoiceKinds = ["invoice", "credit-note"] as const;
@@ -86,7 +86,7 @@ export const GetInvoiceInput = z.object({ number: InvoiceNumber });
 export type GetInvoiceInput = z.infer<typeof GetInvoiceInput>;
 
 /** How many invoices one card payment can pay. */
-export const maxInvoicesAtOnce = 100;
+export const maxInvoicesAtOnce = maxRowsAtOnce;
 export const PayInvoicesInput = z.object({
   numbers: z
     .array(InvoiceNumber)

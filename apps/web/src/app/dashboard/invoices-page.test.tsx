@@ -85,6 +85,14 @@ test("ticked invoices are downloaded as one file", async () => {
   );
 });
 
+test("more invoices than one payment takes are neither paid nor downloaded in part", async () => {
+  const ids = Array.from({ length: 101 }, (_, index) => `INV-2026-${String(index).padStart(6, "0")}`);
+  sessionStorage.setItem("ticked-invoices", JSON.stringify({ filters: "{}", ids, isAll: false }));
+  open();
+  expect(await screen.findByText("Tick at most 100 invoices")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /^(Pay|Download)$/ })).toBeNull();
+});
+
 test("the office has nothing to pay", async () => {
   open({ isOffice: true });
   await tick("INV-2026-000042");

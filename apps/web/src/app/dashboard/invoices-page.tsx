@@ -1,5 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { invoiceStatuses } from "@ironmonger/contract/tables/table-choices";
+import { invoiceStatuses, maxRowsAtOnce } from "@ironmonger/contract/tables/table-choices";
 import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { use } from "react";
@@ -50,18 +50,21 @@ export function InvoicesPage() {
       ]}
       bulk={{
         selection,
-        actions: (
-          <>
-            {!isOffice && (
-              <Button size="sm" color="safety" component={Link} to={`/dashboard/invoices/pay?numbers=${numbers}`}>
-                Pay
+        actions:
+          selection.ids.size > maxRowsAtOnce ? (
+            <span>{`Tick at most ${maxRowsAtOnce} invoices`}</span>
+          ) : (
+            <>
+              {!isOffice && (
+                <Button size="sm" color="safety" component={Link} to={`/dashboard/invoices/pay?numbers=${numbers}`}>
+                  Pay
+                </Button>
+              )}
+              <Button size="sm" variant="default" component="a" href={`/invoices.zip?numbers=${numbers}`} download>
+                Download
               </Button>
-            )}
-            <Button size="sm" variant="default" component="a" href={`/invoices.zip?numbers=${numbers}`} download>
-              Download
-            </Button>
-          </>
-        ),
+            </>
+          ),
       }}
       nothingYet={
         <EmptyState title="No invoices yet">

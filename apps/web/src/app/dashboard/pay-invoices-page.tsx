@@ -1,3 +1,4 @@
+import { maxRowsAtOnce } from "@ironmonger/contract/tables/table-choices";
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
 import { InvoicesTable } from "../../features/invoices/invoices-table.tsx";
@@ -13,7 +14,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 /** Several invoices of one buyer, and the card that pays what is open of them. */
 export function PayInvoicesPage() {
   const [params] = useSearchParams();
-  const numbers = (params.get("numbers") ?? "").split(",").filter(Boolean).slice(0, 100);
+  const numbers = (params.get("numbers") ?? "").split(",").filter(Boolean).slice(0, maxRowsAtOnce);
   const queries = trpc.useQueries((t) => numbers.map((number) => t.invoices.get({ number })));
   const pay = useAction(trpc.invoices.pay, { isQuiet: true });
   const failed = queries.find(({ error }) => error);
