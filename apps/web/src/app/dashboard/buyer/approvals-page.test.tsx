@@ -25,7 +25,6 @@ const waiting = (number: string, more: Partial<ApprovalRow> = {}): ApprovalRow =
     poNumber: "PO 4711",
     fulfilment: "to-approve",
     lines,
-    shipments: [],
   },
   totalCents: 25_000,
   totalTodayCents: 25_000,

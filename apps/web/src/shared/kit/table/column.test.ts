@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Column, firstLineOf, layoutOf, type Role, rowHeaderId, shareOf } from "./column.ts";
+import { type Column, firstLineOf, layoutOf, type Role, roomOf, rowHeaderId } from "./column.ts";
 
 const column = (role: Role, title: string, priority?: 1 | 2 | 3): Column<string> => ({
   role,
@@ -22,10 +22,20 @@ test.each([
   expect(titles(firstLineOf(columns))).toEqual(expected);
 });
 
+const shareOf = (one: Column<string>, columns: Column<string>[], rows: string[] = []) =>
+  (roomOf(one, columns, rows) as { "--share"?: string })["--share"];
+
 test("a name gets more of the room than a text, and together they get all of it", () => {
   const columns = [name, buyer, total];
   expect(shareOf(name, columns)).toBe("57%");
   expect(shareOf(buyer, columns)).toBe("42%");
+});
+
+test("of two columns the one with longer texts gets more of the room", () => {
+  const short = { ...buyer, of: () => "Ada" };
+  const long = { ...name, of: () => "Claw hammer with a handle of ash" };
+  expect(shareOf(short, [long, short], ["row"])).toBe("20%");
+  expect(shareOf(long, [long, short], ["row"])).toBe("80%");
 });
 
 test("a number needs no share of the room", () => {
