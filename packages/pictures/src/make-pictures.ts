@@ -30,9 +30,9 @@ const toolPictures = Object.entries(toolViews).flatMap(([tool, views]) =>
       view,
       frame: square,
       outputs: [
-        { file: `${file}.webp`, width: 640, budget: 34 * kB },
+        { file: `${file}.webp`, width: 640, budget: 24 * kB },
         { file: `${file}.avif`, width: 640, budget: 18 * kB },
-        { file: `${file}-320.webp`, width: 320, budget: 14 * kB },
+        { file: `${file}-320.webp`, width: 320, budget: 10 * kB },
         { file: `${file}-320.avif`, width: 320, budget: 8 * kB },
       ],
     };
@@ -54,7 +54,8 @@ async function encode(rendered: Sharp, { file, width, budget, compose }: Output)
 function format(picture: Sharp, file: string, quality: number): Sharp {
   if (file.endsWith(".jpg")) return picture.jpeg({ quality, mozjpeg: true });
   if (file.endsWith(".avif")) return picture.avif({ quality, effort: 4, chromaSubsampling: "4:2:0" });
-  return picture.webp({ quality, alphaQuality: 30, effort: 6, smartSubsample: true });
+  // For emails, other sites and browsers without AVIF: on paper.
+  return picture.flatten({ background: paper }).webp({ quality, effort: 6, smartSubsample: true });
 }
 
 async function write({ model, view, outputs }: Picture, sources: string, rendered: string): Promise<void> {

@@ -57,14 +57,14 @@ export const layoutOf = ({ role, priority = 1 }: Pick<Column<never>, "role" | "p
 });
 
 /**
- * The room of names and texts, for the stylesheet: how much they share of what the others leave, by the longest that these rows have
+ * The room of names and texts, for the stylesheet: how much they share of what the others leave, by what most of these rows have
  * there, and the least of it. A name beside two texts is a number. The narrow share is among the columns that are shown where there is
  * less room.
  */
 export function roomOf<Row>(column: Column<Row>, columns: Column<Row>[], rows: Row[] = []): CSSProperties {
   const hasShortName = firstLineOf(columns).some(({ role }) => role === "text");
   const partsOf = (one: Column<Row>) =>
-    one.role === "text" || (one.role === "name" && !hasShortName) ? longestOf(one, rows) : 0;
+    one.role === "text" || (one.role === "name" && !hasShortName) ? lettersOf(one, rows) : 0;
   const parts = partsOf(column);
   if (parts === 0) return {};
   const among = (shown: Column<Row>[]) =>
@@ -72,20 +72,21 @@ export function roomOf<Row>(column: Column<Row>, columns: Column<Row>[], rows: R
   return {
     "--share": among(columns),
     "--narrow-share": column.priority === 3 ? undefined : among(columns.filter(({ priority }) => priority !== 3)),
-    "--least": `${Math.min(parts, 14) / 2}rem`,
+    "--least": `${1 + Math.min(parts, 12) / 2}rem`,
   } as CSSProperties;
 }
 
-/** Letters, within limits: a head has some, too, and a single long text does not push the others aside. */
-function longestOf<Row>({ role, title, of, detail, picture }: Column<Row>, rows: Row[]): number {
+/** Its letters in four of five rows, within limits: a head has some, too, and a few long texts do not push the others aside. */
+function lettersOf<Row>({ role, title, of, detail, picture }: Column<Row>, rows: Row[]): number {
   const usual = role === "name" ? 24 : 18;
   if (rows.length === 0) return usual;
-  const lettersOf = (content: Content, ofElement = usual) =>
+  const count = (content: Content, ofElement = usual) =>
     typeof content === "string" || typeof content === "number" ? String(content).length : content ? ofElement : 0;
-  const lengths = rows
+  const counts = rows
     .slice(0, 100)
-    .map((row, index) => lettersOf(of(row, index + 1)) + lettersOf(detail?.(row), 8) + (picture ? 4 : 0));
-  return Math.min(Math.max(...lengths, title.length, 8), 48);
+    .map((row, index) => count(of(row, index + 1)) + count(detail?.(row), 8) + (picture ? 4 : 0))
+    .sort((one, other) => one - other);
+  return Math.min(Math.max(counts[Math.floor(0.8 * (counts.length - 1))] ?? 0, title.length, 8), 48);
 }
 
 /**
