@@ -658,11 +658,14 @@ CREATE TABLE "payouts" (
 	"user_id" uuid,
 	"amount_cents" bigint NOT NULL,
 	"reference" text NOT NULL,
-	"by_user_id" uuid NOT NULL,
+	"source" text DEFAULT 'office' NOT NULL,
+	"payment_id" uuid,
+	"by_user_id" uuid,
 	"idempotency_key" text,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payouts_amount_positive" CHECK ("payouts"."amount_cents" > 0),
-	CONSTRAINT "payouts_to_one" CHECK (num_nonnulls("payouts"."company_id", "payouts"."user_id") = 1)
+	CONSTRAINT "payouts_to_one" CHECK (num_nonnulls("payouts"."company_id", "payouts"."user_id") = 1),
+	CONSTRAINT "payouts_source_known" CHECK (case "payouts"."source" when 'office' then "payouts"."by_user_id" is not null and "payouts"."payment_id" is null else "payouts"."source" in ('refund', 'dispute') and "payouts"."payment_id" is not null end)
 );
 --> statement-breakpoint
 CREATE TABLE "reminders" (
@@ -1278,6 +1281,7 @@ ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_by_user_id_users_id_fk" FO
 ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_payment_id_payments_in_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments_in"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1405,6 +1409,7 @@ CREATE INDEX "invoices_by_day" ON "invoices" USING btree ("issued_on","id");--> 
 CREATE UNIQUE INDEX "payments_in_idempotency" ON "payments_in" USING btree ("by_user_id","idempotency_key") WHERE "payments_in"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "payments_in_of_company" ON "payments_in" USING btree ("company_id","id");--> statement-breakpoint
 CREATE INDEX "payments_in_unsettled" ON "payments_in" USING btree ("created_at") WHERE "payments_in"."status" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_of_payment" ON "payouts" USING btree ("payment_id","source") WHERE "payouts"."payment_id" is not null;--> statement-breakpoint
 CREATE INDEX "payouts_of_company" ON "payouts" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_idempotency" ON "payouts" USING btree ("by_user_id","idempotency_key") WHERE "payouts"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "lists_of_owner" ON "lists" USING btree ("owner_id");--> statement-breakpoint

@@ -1,8 +1,9 @@
 import { ownShop } from "../support/addresses.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { cards, typeCard } from "../support/card.ts";
+import { limitOrders, makeCompany } from "../support/companies.ts";
 import { type Amounts, ciiAmounts, pdfText, ublAmounts } from "../support/invoice-files.ts";
-import { call, type Person, unique } from "../support/shop.ts";
+import { call, unique } from "../support/shop.ts";
 import { startOwnShop } from "../support/start-own-shop.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -41,7 +42,8 @@ test("an order on account over the limit is cut and approved, ships twice, is in
       delivery: { kind: "flat", flatCents: 499, freeFromCents: null, weightSteps: [] },
       invoicing: { seller, iban: "DE02120300000000202051" },
     });
-    const company = await makeCompany();
+    const company = await makeCompany(shop, { manager, buyer, admin, name: "Bridge Builders" });
+    await limitOrders(manager, company, buyer, 5_000);
     const [clamp, tape] = [
       await shop.tool({ name: `Clamp ${unique()}`, price: 3.37, minOrder: 1, available: 100 }),
       await shop.tool({ name: `Tape ${unique()}`, price: 7.77, minOrder: 1, available: 100 }),
@@ -67,6 +69,10 @@ test("an order on account over the limit is cut and approved, ships twice, is in
     await form.getByLabel("Phone").fill("216 555 0142");
     await form.getByLabel("On account").check();
     await form.getByRole("textbox", { name: "PO number" }).fill("PO-4711");
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `checkout on account at ${width}`);
+    }
     await form.getByRole("button", { name: "Place order", exact: true }).click();
     await expect(page.getByText("Waits for an approver")).toBeVisible();
     const number = /IM-\d+/.exec(page.url())?.[0] ?? "";
@@ -174,34 +180,8 @@ test("an order on account over the limit is cut and approved, ships twice, is in
     expect(check.checks.filter(({ isGreen }: { isGreen: boolean }) => !isGreen)).toEqual([]);
     await page.goto(`/dashboard/orders/${number}`);
     for (const one of [first, second, note]) await expect(page.getByRole("link", { name: one.number })).toBeVisible();
-
-    async function makeCompany(): Promise<string> {
-      await shop.verify(manager);
-      await shop.verify(buyer);
-      const { id } = await call(manager, "companies.register", {
-        ...{ name: "Bridge Builders", country: "US", billingAddress: "1 Forge Lane\n44113 Cleveland" },
-        invoiceEmail: manager.email,
-      });
-      await call(admin, "companies.setStatus", { id, status: "active" });
-      await call(manager, "companies.invite", { companyId: id, email: buyer.email, role: "buyer" });
-      const token = new URL(await shop.mailedLink(buyer.email, "/invitation/")).pathname.split("/").at(-1);
-      await call(buyer, "companies.acceptInvitation", { token });
-      await call(admin, "companies.setTerms", {
-        ...{ id, terms: ["card", "account"], netDays: 30, creditLimitCents: 50_000, holdAfterDays: null },
-        ...{ depositPercent: 0, invoicePer: "shipment", remindersPaused: false },
-      });
-      await call(manager, "companies.setMember", {
-        ...{ companyId: id, userId: await idOf(buyer), orderLimitCents: 5_000 },
-      });
-      return id;
-
-      async function idOf({ email }: Person): Promise<string> {
-        const members: { userId: string; email: string }[] = await call(manager, "companies.listMembers", {
-          companyId: id,
-        });
-        return members.find((member) => member.email === email)?.userId ?? "";
-      }
-    }
+    // What the page loads when it is idle would find no shop any more.
+    await page.waitForLoadState("networkidle");
 
     /** The link in the email of an invoice. */
     async function payLink(number: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ChosenCharges } from "./choose-charges.ts";
 import type { Simulation, ToolOnSale } from "./customers.ts";
+import { buyOnAccountUntilOver, registerFirm } from "./firms.ts";
 import type { AcknowledgedOrder } from "./observations.ts";
 import { dataOf } from "./order-calls.ts";
 import { type Caller, callerFor, isUncertain, retry } from "./shop-caller.ts";
@@ -30,6 +31,9 @@ export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
       if (!added) throw new Error(`A tool could not be added: ${JSON.stringify(answer)}`);
       return { id: (added as { id: string }).id, minOrder, available };
     },
+    /** A company that buys on account. */
+    registerFirm: () => registerFirm(call),
+    buyOnAccountUntilOver: (companyId: string, own: Simulation) => buyOnAccountUntilOver(own, call, companyId),
     /** Returns whether it did: the shop may be down. */
     setCharges: async (charges: ChosenCharges): Promise<boolean> => {
       const answer = await retry(simulation, () =>

@@ -21,7 +21,12 @@ export async function checkMoney(options: {
 }): Promise<{ problems: string[]; figures: Record<string, number> }> {
   const { sql, providerUrl, ledger } = options;
   const orders = await sql<OrderRow[]>`
-    select id, paid_cents as "paidCents", refunded_cents as "refundedCents", transaction_id as "transactionId" from orders`;
+    select id, paid_cents as "paidCents", refunded_cents as "refundedCents", transaction_id as "transactionId" from orders where terms = 'card'`;
+  // Card payments of invoices, less what the provider gave back of them.
+  const ofInvoices = await sql<{ intentId: string; cents: number }[]>`
+    select p.intent_id as "intentId", p.amount_cents - coalesce((select sum(o.amount_cents) from payouts o where o.payment_id = p.id), 0) as cents
+    from payments_in p where p.intent_id is not null and p.status = 'received'`;
+  const heldForInvoices = new Map(ofInvoices.map(({ intentId, cents }) => [intentId, Number(cents)]));
   const [open] = await sql`
     select (select count(*) from payments where status = 'open') as payments, (select count(*) from refunds where status = 'pending') as refunds`;
   const intents = await listAll<Intent>(`${providerUrl}/v1/payment_intents`);
@@ -35,7 +40,7 @@ export async function checkMoney(options: {
     .filter(({ heldCents }) => heldCents !== 0);
   const paidOrders = orders.filter(({ paidCents, refundedCents }) => paidCents > refundedCents);
   const byTransaction = new Map(paidOrders.map((order) => [order.transactionId, order]));
-  const stuck = unreturned.filter(({ id }) => !byTransaction.has(id));
+  const stuck = unreturned.filter(({ id }) => !byTransaction.has(id) && !heldForInvoices.has(id));
   const dropped = await sql<{ intentId: string }[]>`
     select p.intent_id as "intentId" from refunds r join payments p on p.id = r.payment_id where r.status = 'failed' and r.resolved_at is not null`;
   for (const { id, heldCents, metadata } of stuck) {
@@ -55,6 +60,12 @@ export async function checkMoney(options: {
       problems.push(
         `of payment ${id} the provider holds ${heldCents} cents, its order ${order.paidCents} less ${order.refundedCents}`,
       );
+  }
+  for (const [id, cents] of heldForInvoices) {
+    const held = unreturned.find((intent) => intent.id === id)?.heldCents ?? 0;
+    const lost = disputes.some((dispute) => dispute.payment_intent === id && dispute.status === "lost");
+    if (held !== cents && !lost)
+      problems.push(`of payment ${id} of invoices the provider holds ${held} cents, the shop has ${cents}`);
   }
   const unreturnedIds = new Set(unreturned.map(({ id }) => id));
   for (const { id, transactionId } of paidOrders) {
@@ -103,9 +114,10 @@ async function countAdriftCents(sql: Sql): Promise<number> {
   const [row] = await sql<{ cents: number }[]>`
     select (
       (select coalesce(sum(amount_cents), 0) from payments where status in ('succeeded', 'returned'))
-      - (select coalesce(sum(amount_cents), 0) from refunds where status in ('pending', 'succeeded'))
-      - (select coalesce(sum(to_pay_cents), 0) from order_lines where status in ('pending', 'shipped', 'refunded'))
-      + (select coalesce(sum(refunded_cents), 0) from orders))::bigint as cents`;
+      - (select coalesce(sum(amount_cents), 0) from refunds where status in ('pending', 'succeeded') and payment_id is not null)
+      - (select coalesce(sum(l.to_pay_cents), 0) from order_lines l join orders o on o.id = l.order_id
+          where o.terms = 'card' and l.status in ('pending', 'shipped', 'refunded'))
+      + (select coalesce(sum(refunded_cents), 0) from orders where terms = 'card'))::bigint as cents`;
   return Number(row?.cents);
 }
 
@@ -148,7 +160,7 @@ async function findShippedAfterRefund(sql: Sql, refunds: Refund[]): Promise<stri
         where f.line_id = l.id and f.status in ('pending', 'succeeded') and f.at < s.shipped_at)`;
   const shipped = await sql<{ id: string; intentId: string; paidCents: number; at: Date }[]>`
     select o.id, o.transaction_id as "intentId", o.paid_cents as "paidCents", e.happened_at as at
-    from order_events e join orders o on o.id = e.order_id where e.kind = 'shipped'`;
+    from order_events e join orders o on o.id = e.order_id where e.kind = 'shipped' and o.terms = 'card'`;
   const isReadBack = ({ created }: Refund, at: Date) => created + readBackWithinSeconds < at.getTime() / 1000;
   return [
     ...shippedTooMuch.map(

@@ -23,7 +23,7 @@ import { superviseSandbox } from "./supervised-sandbox.ts";
 // `pnpm --filter @ironmonger/bench faults --seed 1 --seconds 60`: in a shop whose tax and delivery change, customers place orders of one to
 // twenty lines, pay them with cards whose refunds may be pending or fail and whose banks may dispute, and cancel orders and lines; an admin
 // ships and refunds them completely or piece by piece; staff do the same in the provider's dashboard and take payments by phone, which the admin
-// attaches to their orders; shop, database, the network between them and the card provider fail, and events are lost. In the middle the shop
+// attaches to their orders; a company orders on account and by transfer, and its invoices are paid and credited; shop, database, the network between them and the card provider fail, and events are lost. In the middle the shop
 // is restored from a backup. Once the faults have ended, every acknowledged order of the backup or later must exist, every piece and cent must
 // be accounted for, here and at the provider, and nothing that was refunded may have been shipped. Exits with 1 otherwise.
 
@@ -93,6 +93,10 @@ const customers = Array.from({ length: Number(values.customers) }, (_, index) =>
   const own = { ...simulation, tools, random: seededRandom(seed * 1000 + index) };
   return shopUntilOver(own, `customer-${index}`);
 });
+const firm = await admin.registerFirm();
+const firms = Array.from({ length: 3 }, (_, index) =>
+  admin.buyOnAccountUntilOver(firm, { ...simulation, tools, random: seededRandom(seed * 1000 + 900 + index) }),
+);
 const dashboardRandom = seededRandom(seed * 1000 + customers.length);
 const work = [admin.workUntilOver(), workAtProviderUntilOver({ ...simulation, random: dashboardRandom })];
 const faults = faultsFor({ random, api, database, network, providerUrl, log });
@@ -106,7 +110,7 @@ await letHappen(0.4);
 isOver = true;
 await sendRequest(`${providerUrl}/control`, { method: "DELETE" });
 log("all faults are cleared");
-await Promise.all([...customers, ...work]);
+await Promise.all([...customers, ...firms, ...work]);
 await until(() => api.isUp(), "the shop is back");
 log("the customers have stopped");
 await admin.shipWhatIsLeft();

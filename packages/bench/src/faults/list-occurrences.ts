@@ -32,6 +32,14 @@ export async function listOccurrences(databaseUrl: string, since: number): Promi
       (select count(*) from disputes where kind = 'early-fraud-warning') as "early fraud warnings",
       (select count(*) from unknown_payments) as "payments without an order",
       (select count(*) from unknown_payments where status = 'attached') as "payments attached to an order"`;
+  const [invoicing] = await sql<Record<string, number>[]>`
+    select (select count(*) from orders where terms = 'account') as "orders on account", (select count(*) from orders where terms = 'transfer') as "orders paid by transfer",
+      count(*) filter (where kind = 'invoice') as invoices, count(*) filter (where kind = 'credit-note') as "credit notes",
+      (select count(*) from payments_in where source = 'card' and status = 'received') as "card payments of invoices",
+      (select count(*) from payments_in where source = 'transfer' and status = 'received') as "transfers",
+      (select count(*) from payments_in where status = 'undone') as "transfers taken back",
+      (select count(*) from payouts where source <> 'office') as "card payments of invoices that went back"
+    from invoices`;
   await close();
-  return { ...orders, ...shipping, ...refunds, ...other };
+  return { ...orders, ...shipping, ...refunds, ...other, ...invoicing };
 }

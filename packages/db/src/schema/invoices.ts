@@ -230,7 +230,7 @@ export const allocations = pgTable(
   ],
 );
 
-/** Credit that was paid back to its company, or to its person. */
+/** Credit that was paid back to its company, or to its person: by the office, or by the card provider as a part of the payment itself. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -239,15 +239,23 @@ export const payouts = pgTable(
     userId: uuid("user_id").references(() => users.id),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     reference: text("reference").notNull(),
-    byUserId: uuid("by_user_id")
+    source: text("source", { enum: ["office", "refund", "dispute"] })
       .notNull()
-      .references(() => users.id),
+      .default("office"),
+    /** The card payment of which the provider has refunded so much, or which a lost dispute has taken back. */
+    paymentId: uuid("payment_id").references(() => paymentsIn.id),
+    byUserId: uuid("by_user_id").references(() => users.id),
     idempotencyKey: text("idempotency_key"),
     at: moment("at").notNull().defaultNow(),
   },
   (t) => [
     check("payouts_amount_positive", sql`${t.amountCents} > 0`),
     check("payouts_to_one", sql`num_nonnulls(${t.companyId}, ${t.userId}) = 1`),
+    check(
+      "payouts_source_known",
+      sql`case ${t.source} when 'office' then ${t.byUserId} is not null and ${t.paymentId} is null else ${t.source} in ('refund', 'dispute') and ${t.paymentId} is not null end`,
+    ),
+    uniqueIndex("payouts_of_payment").on(t.paymentId, t.source).where(sql`${t.paymentId} is not null`),
     index("payouts_of_company").on(t.companyId),
     uniqueIndex("payouts_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
   ],

@@ -1,5 +1,5 @@
-import { disputes, payments, providerReadings, refunds } from "@ironmonger/db/schema";
-import { sql } from "drizzle-orm";
+import { disputes, payments, paymentsIn, providerReadings, refunds } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import type { Services } from "../../core/services.ts";
@@ -78,7 +78,11 @@ async function readPayments(services: Dependencies, params: PageParams): Promise
     .select({ id: payments.intentId })
     .from(payments)
     .where(sql`${isAnyOf(payments.intentId, paid)} and ${payments.status} in ('succeeded', 'returned')`);
-  const stored = new Set(rows.map(({ id }) => id));
+  const ofInvoices = await services.db
+    .select({ id: paymentsIn.intentId })
+    .from(paymentsIn)
+    .where(and(isAnyOf(paymentsIn.intentId, paid), eq(paymentsIn.status, "received")));
+  const stored = new Set([...rows, ...ofInvoices].map(({ id }) => id));
   return { page, work: paid.filter((id) => !stored.has(id)).map((id) => () => readPayment(services, id)) };
 }
 

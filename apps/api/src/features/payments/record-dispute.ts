@@ -7,6 +7,7 @@ import type { Services } from "../../core/services.ts";
 import { attachDisputes, changeDisputedOrder } from "./internal/disputed-order.ts";
 import { lockPayment } from "./internal/lock-order.ts";
 import { readPayment } from "./read-payment.ts";
+import { bookReturned } from "./refunds/return-invoice-payment.ts";
 import { notifyPeople } from "./send-payment-alert.ts";
 
 type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
@@ -68,6 +69,8 @@ export async function recordFraudWarning(
 async function record(services: Dependencies, { intentId, ...state }: DisputeState): Promise<boolean> {
   // Records the payment, too, if it is new.
   await readPayment(services, intentId);
+  const lostCents = state.status === "lost" ? (state.amountCents ?? 0) : 0;
+  if (state.kind === "dispute") await bookReturned(services, intentId, { source: "dispute", cents: lostCents });
   return inTransaction(services, async (services) => {
     const { db, sql: tx, jobs, log } = services;
     // Locked as in `attachPayment`: either this transaction sees the order, or the other one sees the dispute.

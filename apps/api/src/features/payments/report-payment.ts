@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { dueByCard } from "@ironmonger/contract/orders/line-states";
 import type { SettledPayment, SettlePaymentInput } from "@ironmonger/contract/payments";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -29,7 +30,7 @@ export async function reportPayment(
   );
   const isOfOrder =
     intent.metadata.orderId === order.id &&
-    intent.amount_received === order.totalCents &&
+    intent.amount_received === dueByCard(order) &&
     intent.currency === order.currency;
   if (intent.status !== "succeeded" || !isOfOrder) throw notSucceeded;
   const settlement = await settlePayment(ctx, intent);

@@ -44,6 +44,9 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
       sum(r.amount_cents), max(coalesce(r.settled_at, r.decided_at))
     from refunds r join payments p on p.id = r.payment_id where r.status in ('pending', 'succeeded') group by p.intent_id
     union all
+    select 'refunded', p.intent_id, case when o.at < now() - ${refundIsUnderWay}::interval then o.amount_cents else 0 end, o.amount_cents, o.at
+    from payouts o join payments_in p on p.id = o.payment_id where o.source = 'refund'
+    union all
     select 'refunded', intent_id, refunded_cents, refunded_cents, found_at from unknown_payments
     where status <> 'attached' and refunded_cents > 0 and intent_id not in (select intent_id from payments where status = 'returned')
     union all

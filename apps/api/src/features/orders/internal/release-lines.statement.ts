@@ -34,7 +34,8 @@ export async function releaseLines(
   const isOfLine = "lineId" in of ? sql`l.id = ${of.lineId}` : sql`true`;
   const { ofCancelled, ofOthers } = sharesToWrite(sql, shares);
   // A statement of its own, so that the next one sees what was committed while the lock was awaited.
-  await sql`select from orders where id = ${orderId} for no key update`;
+  const [before] = await sql<{ totalCents: number; depositCents: number }[]>`
+    select total_cents::float8 as "totalCents", deposit_cents::float8 as "depositCents" from orders where id = ${orderId} for no key update`;
   const [row] = await sql<{ id: string }[]>`
     with o as materialized (
       select id, user_id from orders
@@ -86,6 +87,9 @@ export async function releaseLines(
     )
     select id from done`;
   if (!row) return undefined;
+  // The deposit is a share of what is left.
+  if (before && before.depositCents > 0)
+    await sql`update orders set deposit_cents = round(deposit_cents::numeric * total_cents / ${before.totalCents}) where id = ${row.id}`;
   await mailArrivals(sql);
   tellStockOfOrders(ctx);
   return row.id;

@@ -13,6 +13,7 @@ import { readNamedLines } from "../internal/name-lines.ts";
 import { followRefunds } from "../internal/returned-payments.ts";
 import { readPayment } from "../read-payment.ts";
 import { notifyPeople } from "../send-payment-alert.ts";
+import { bookReturned } from "./return-invoice-payment.ts";
 
 type Dependencies = Pick<Services, "sql" | "jobs" | "log">;
 type ProviderDependencies = Dependencies & Pick<Services, "db" | "cardProvider">;
@@ -36,6 +37,9 @@ const rank: Record<Status, number> = { pending: 0, succeeded: 1, failed: 2, canc
 export async function readRefunds(services: ProviderDependencies, intentId: string): Promise<boolean> {
   const isStored = await readPayment(services, intentId);
   const refunds = isStored ? await listRefunds(services, intentId) : [];
+  const made = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
+  const cents = made.reduce((sum, { amount }) => sum + amount, 0);
+  if (await bookReturned(services, intentId, { source: "refund", cents })) return true;
   return (await bookRefunds(services, intentId, refunds)) > 0;
 }
 

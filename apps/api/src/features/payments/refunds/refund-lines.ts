@@ -3,6 +3,7 @@ import { messages, onlyThisIsLeft } from "@ironmonger/contract/messages";
 import type { Money } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { leftOfClaim } from "@ironmonger/contract/orders/line-states";
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import {
   isSomething,
   judgeRefund,
@@ -11,7 +12,7 @@ import {
   type RefundCheck,
 } from "@ironmonger/contract/orders/refunds";
 import type { RefundLinesInput, RefundOrderInput } from "@ironmonger/contract/payments";
-import { orderLines, orders, refunds, refundLines as rowsOfLines } from "@ironmonger/db/schema";
+import { orderLines, orders, paymentsIn, refunds, refundLines as rowsOfLines } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
@@ -110,7 +111,8 @@ export async function decideRefund(
 ): Promise<{ refundId: string }> {
   const { sql: tx, db, user, jobs } = ctx;
   const order = await lockOrder(tx, orderId);
-  const payment = await findPaymentOf(tx, orderId);
+  // What is paid on account is less to pay, or credit.
+  const payment = order?.terms === "account" ? undefined : await findPaymentOf(tx, orderId);
   if (payment) await requireRefundable(db, payment.intentId);
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
   const leftCents = order ? leftOfClaim(order) : 0;
@@ -153,7 +155,30 @@ export async function decideRefund(
   if (payment) await jobs.enqueue(tx, "make-refund", { refundId });
   await jobs.enqueue(tx, "issue-invoices", { orderId });
   if (restock) tellStockOfOrders(ctx);
+  if (order && order.depositCents > 0 && order.transactionId) await freeDeposit(ctx, order, amountCents);
   return { refundId };
+}
+
+/** What is left of a deposit and is more than what is still to be invoiced becomes credit of the company. */
+async function freeDeposit(
+  { sql: tx, db, jobs }: Within<OfficeContext<"payments.refund">>,
+  order: typeof orders.$inferSelect,
+  refundedCents: number,
+): Promise<void> {
+  const claimCents = order.totalCents - order.refundedCents - refundedCents;
+  const toInvoiceCents = Math.max(0, claimCents - order.invoicedCents + order.creditedCents);
+  const amountCents = order.depositCents - order.depositInvoicedCents - toInvoiceCents;
+  if (amountCents <= 0) return;
+  const { id, companyId, userId } = order;
+  await db
+    .update(orders)
+    .set({ depositInvoicedCents: sql`${orders.depositInvoicedCents} + ${amountCents}` })
+    .where(eq(orders.id, id));
+  await db.insert(paymentsIn).values({
+    ...{ id: newId(), source: "card", status: "received", companyId, userId, amountCents },
+    ...{ reference: `Deposit of ${formatOrderNumber(order.number)}`, receivedAt: new Date() },
+  });
+  await jobs.enqueue(tx, "use-credit", { companyId, userId: companyId ? null : userId });
 }
 
 /** All that is left of a line. */

@@ -15,8 +15,11 @@ export const sendReminders = async (ctx: OfficeContext<"companies.terms">): Prom
   sentCount: await queueReminders(ctx),
 });
 
-/** Whether more is invoiced of one of its orders than is still claimed: the credit note is not made yet. */
-const isBeingCredited = (db: Services["db"]) =>
+/**
+ * Whether a credit note of one of its orders is not made yet: something was refunded a moment ago, which its job credits, or more is invoiced than
+ * is still claimed.
+ */
+export const isBeingCredited = (db: Services["db"]) =>
   exists(
     db
       .select({ one: sql`1` })
@@ -25,7 +28,8 @@ const isBeingCredited = (db: Services["db"]) =>
       .where(
         and(
           eq(invoiceLines.invoiceId, invoices.id),
-          sql`${orders.invoicedCents} - ${orders.creditedCents} > ${orders.totalCents} - ${orders.refundedCents}`,
+          sql`(${orders.invoicedCents} - ${orders.creditedCents} > ${orders.totalCents} - ${orders.refundedCents}
+            or exists (select from refunds r where r.order_id = ${orders.id} and r.decided_at > now() - interval '10 minutes'))`,
         ),
       ),
   );

@@ -1,14 +1,15 @@
 import { moneyIn } from "@ironmonger/contract/money";
 import { companies, invoices, users } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { JobData } from "../../../core/jobs/job-queues.ts";
 import type { Services } from "../../../core/services.ts";
+import { isBeingCredited } from "./queue-reminders.ts";
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /**
- * Sends one step of reminding of an invoice, with the shop's own text, to the company's invoice address or to the person. Nothing is sent if it was paid
- * or disputed meanwhile.
+ * Sends one step of reminding of an invoice, with the shop's own text, to the company's invoice address or to the person. Nothing is sent if it was paid,
+ * credited or disputed meanwhile.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendReminder(
@@ -18,14 +19,17 @@ export async function sendReminder(
   const { invoicing, currency } = await settings.read();
   const reminder = invoicing.reminders.toSorted((one, other) => one.daysAfterDue - other.daysAfterDue)[step - 1];
   const [row] = await db
-    .select({ invoice: invoices, company: companies, name: users.displayName, email: users.email })
+    .select({
+      ...{ invoice: invoices, company: companies, name: users.displayName, email: users.email },
+      isCredited: sql<boolean>`${isBeingCredited(db)}`,
+    })
     .from(invoices)
     .innerJoin(users, eq(users.id, invoices.userId))
     .leftJoin(companies, eq(companies.id, invoices.companyId))
     .where(eq(invoices.id, invoiceId));
   if (!row || !reminder) return;
-  const { invoice, company, name, email } = row;
-  if (invoice.openCents === 0 || invoice.isDisputed || company?.remindersPaused) return;
+  const { invoice, company, name, email, isCredited } = row;
+  if (invoice.openCents === 0 || invoice.isDisputed || isCredited || company?.remindersPaused) return;
   const due = dayFormat.format(new Date(invoice.dueOn));
   const amount = moneyIn(currency).format(invoice.openCents);
   const fill = (text: string) =>

@@ -1,6 +1,6 @@
 import type { Database } from "@ironmonger/db/client";
 import { allocations, companies, paymentsIn, payouts, users } from "@ironmonger/db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 /** Who owes, pays and keeps credit: a company, or a person who buys for themselves. */
 export type Owner = { companyId: string; userId: null } | { companyId: null; userId: string };
@@ -13,8 +13,9 @@ export const ownerOf = (row: { companyId: string | null; userId: string | null }
 const isOf = <Row extends typeof paymentsIn | typeof payouts>(table: Row, { companyId, userId }: Owner) =>
   companyId === null ? and(eq(table.userId, userId), sql`${table.companyId} is null`) : eq(table.companyId, companyId);
 
-/** What allocations use of a payment. With the name of its table, which the query builder leaves out where there is one. */
-export const usedOf = sql<number>`coalesce((select sum(a.amount_cents) from ${allocations} a where a.payment_id = payments_in.id), 0)::float8`;
+/** What allocations use of a payment, or the card provider gave back of it. With the name of its table, which the query builder leaves out where there is one. */
+export const usedOf = sql<number>`(coalesce((select sum(a.amount_cents) from ${allocations} a where a.payment_id = payments_in.id), 0)
+  + coalesce((select sum(o.amount_cents) from ${payouts} o where o.payment_id = payments_in.id), 0))::float8`;
 
 /** Payments of the owner that nobody took back, of which something is left, the oldest first. */
 export async function listCredits(db: Database, owner: Owner): Promise<{ id: string; leftCents: number }[]> {
@@ -31,7 +32,7 @@ export async function readCredit(db: Database, owner: Owner): Promise<number> {
   const [paidOut] = await db
     .select({ cents: sql<number>`coalesce(sum(${payouts.amountCents}), 0)`.mapWith(Number) })
     .from(payouts)
-    .where(isOf(payouts, owner));
+    .where(and(isOf(payouts, owner), isNull(payouts.paymentId)));
   return credits.reduce((sum, { leftCents }) => sum + leftCents, 0) - (paidOut?.cents ?? 0);
 }
 
