@@ -1,25 +1,29 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { connect } from "@ironmonger/db/client";
+import { checkAlerts } from "./internal/check-alerts.ts";
 import { startImage } from "./internal/check-image.ts";
 import { checkMachine } from "./internal/check-machine.ts";
-import { type Engine, startEngine } from "./internal/engine.ts";
+import { type Engine, isRootOnDebian, startEngine } from "./internal/engine.ts";
 import { findFreePort } from "./internal/ports.ts";
 import { run } from "./internal/programs.ts";
 import { call, signIn } from "./internal/shop-client.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 import { type RunningShop, startSandbox, startShop } from "./internal/start-shop.ts";
 
-// `pnpm test:debian`, for root on Debian, about eight minutes. First a bare Debian with systemd, in a container, becomes a shop by
+// `pnpm test:debian [--debian 13]`, for root on Debian, about eight minutes. First a bare Debian with systemd, in a container, becomes a shop by
 // deploy/debian/shop.sh. Then the other scripts of that folder install Debian's packages on this machine and set up a primary, a standby and a
 // pooler, and two replicas of the shop and a container of its image run on them. Then the standby fails, and then a replica. Containers and
 // clusters have names and ports of their own and are removed afterwards; the packages stay.
 
+const { values } = parseArgs({ options: { debian: { type: "string", default: "12" } } });
+const debian = values.debian === "13" ? 13 : 12;
 const root = fileURLToPath(new URL("..", import.meta.url));
 const timeoutMs = 60_000;
 const name = `ironmonger_check_${process.pid}`;
@@ -30,8 +34,7 @@ const shops: RunningShop[] = [];
 let stopSandbox = async () => {};
 let engine: Engine | undefined;
 
-const isDebian = existsSync("/etc/debian_version") && spawnSync("apt-get", ["--version"]).status === 0;
-if (process.getuid?.() !== 0 || !isDebian) {
+if (!isRootOnDebian()) {
   console.error("This takes root on Debian: it installs packages by apt and starts containers. Nothing was tested.");
   process.exit(1);
 }
@@ -41,17 +44,21 @@ await chmod(folder, 0o711);
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
     removeEverything();
+    rmSync(folder, { recursive: true, force: true });
     process.exit(1);
   });
 let exitCode = 0;
 try {
   await run("turbo", ["run", "build", "--output-logs=errors-only"], { cwd: root, isQuiet: true });
-  engine = await startEngine(folder);
+  engine = await startEngine(folder, join(root, "node_modules/.cache/debian"));
+  const bare = await engine.makeImage(debian);
   tell("containers run, and a bare Debian is made");
+  await checkAlerts(root);
+  tell("the alerts for Prometheus say what they should");
   const release = join(folder, "release");
   await run("node", ["scripts/make-release.ts", release, "--with-sandbox"], { cwd: root, isQuiet: true });
-  await checkMachine({ engine, root, folder, release, name: machine, tell });
-  await checkClusters(engine, release);
+  await checkMachine({ engine, bare, root, folder, release, name: machine, tell });
+  await checkClusters(engine, bare, release);
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
   exitCode = 1;
@@ -63,7 +70,7 @@ try {
 }
 process.exit(exitCode);
 
-async function checkClusters(engine: Engine, release: string): Promise<void> {
+async function checkClusters(engine: Engine, bare: string, release: string): Promise<void> {
   const [primaryPort, standbyPort, poolerPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const urlOf = (port: number) => `postgres://ironmonger:${password}@127.0.0.1:${port}/ironmonger`;
   const secrets = { DATABASE_PASSWORD: password, REPLICATION_PASSWORD: password, SHARED_BUFFERS: "64MB" };
@@ -119,7 +126,7 @@ async function checkClusters(engine: Engine, release: string): Promise<void> {
   tell("two replicas behind the pooler know the same people and take orders");
 
   const inContainer = { ...settings, WEB_DIST: "/shop/apps/web/dist" };
-  const url = await startImage({ engine, root, folder, release, name: image, settings: inContainer });
+  const url = await startImage({ engine, bare, root, folder, release, name: image, settings: inContainer });
   await placeOrder({ url });
   tell("a container of the image takes orders beside them");
 

@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { run } from "./internal/programs.ts";
+import { checkOut, newestTag } from "./internal/releases.ts";
 import { call, signIn } from "./internal/shop-client.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 import { type RunningShop, startSandbox, startShop } from "./internal/start-shop.ts";
@@ -28,20 +28,14 @@ try {
 process.exit(exitCode);
 
 async function checkUpgrade(): Promise<void> {
-  const before = process.argv[2] ?? newestRelease();
+  const before = process.argv[2] ?? newestTag(root);
   if (!before) {
     console.log("There is no release to upgrade from yet: no tag from v1.0.0 on.");
     return;
   }
   const old = join(folder, "before");
-  await mkdir(old);
   await chmod(folder, 0o711);
-  unpack(before, old);
-  await run(
-    "pnpm",
-    ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=append-only", "--filter", "@ironmonger/api..."],
-    { cwd: old, env: { CI: "true" } },
-  );
+  await checkOut(root, before, old);
 
   const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), isDisposable: true });
   const sandbox = await startSandbox(root);
@@ -63,23 +57,6 @@ async function checkUpgrade(): Promise<void> {
     await sandbox.stop();
     await database.stop();
   }
-}
-
-function git(...args: string[]) {
-  return spawnSync("git", args, { cwd: root, maxBuffer: 2 ** 30 });
-}
-
-/** The newest tag from v1.0.0 on; undefined if there is none, or in a copy of the sources without history. */
-function newestRelease(): string | undefined {
-  const tags = git("tag", "--list", "v*", "--sort=-version:refname").stdout?.toString().split("\n") ?? [];
-  return tags.find((tag) => /^v[1-9]\d*\.\d+\.\d+$/.test(tag));
-}
-
-function unpack(release: string, target: string): void {
-  const packed = git("archive", release);
-  if (packed.status !== 0)
-    throw new StartFailure(`${release} cannot be checked out: ${packed.stderr.toString().trim()}`);
-  execFileSync("tar", ["-x", "-C", target], { input: packed.stdout });
 }
 
 async function tryShop(url: string): Promise<void> {

@@ -35,9 +35,3 @@ check_machine() {
 }
 
 note() { echo "  note: $*"; }
-
-missing_settings() {
-  [[ -z $(read_setting "$settings" DEMO) ]] || return 0
-  local name
-  for name in "${needed[@]}"; do [[ -n $(read_setting "$settings" "$name") ]] || printf '%s ' "$name"; done
-}

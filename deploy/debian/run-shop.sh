@@ -3,10 +3,10 @@
 # that it answers. If it answers nothing for a minute, systemd starts it again.
 set -euo pipefail
 watch() {
-  until curl -fs -o /dev/null -m 5 "http://127.0.0.1:$PORT/readyz"; do sleep 0.5; done
+  until curl -fs -o /dev/null -m 5 "http://${HOST:-127.0.0.1}:$PORT/readyz"; do sleep 0.5; done
   systemd-notify --ready
   while sleep 15; do
-    if curl -fs -o /dev/null -m 10 "http://127.0.0.1:$PORT/healthz"; then systemd-notify WATCHDOG=1; fi
+    if curl -fs -o /dev/null -m 10 "http://${HOST:-127.0.0.1}:$PORT/healthz"; then systemd-notify WATCHDOG=1; fi
   done
 }
 watch &

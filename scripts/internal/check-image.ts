@@ -7,6 +7,8 @@ import { StartFailure } from "./start-failure.ts";
 
 type Options = {
   engine: Engine;
+  /** An image of a bare Debian. */
+  bare: string;
   root: string;
   folder: string;
   release: string;
@@ -15,13 +17,13 @@ type Options = {
 };
 
 /** Builds the image by the Dockerfile and runs it as compose does: it may write nothing and has no rights. Returns the address of its shop. */
-export async function startImage({ engine, root, folder, release, name, settings }: Options): Promise<string> {
+export async function startImage({ engine, bare, root, folder, release, name, settings }: Options): Promise<string> {
   const context = join(folder, "context");
   await mkdir(context);
   for (const file of ["Dockerfile", ".dockerignore"]) await cp(join(root, file), join(context, file));
   await rename(release, join(context, "release"));
   const image = "localhost/ironmonger:check";
-  const how = ["--isolation", "chroot", "--format", "docker", "--build-arg", `BASE=${engine.baseImage}`];
+  const how = ["--isolation", "chroot", "--format", "docker", "--build-arg", `BASE=${bare}`];
   await engine.buildah(["bud", ...how, "--tag", image, context]);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;

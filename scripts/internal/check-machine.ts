@@ -11,6 +11,8 @@ const current = "/opt/ironmonger/current";
 
 type Checked = {
   engine: Engine;
+  /** An image of a bare Debian. */
+  bare: string;
   root: string;
   folder: string;
   release: string;
@@ -19,10 +21,10 @@ type Checked = {
 };
 
 /** A bare Debian with systemd, in a container, becomes a shop by `deploy/debian/shop.sh`: orders, backups, restores. */
-export async function checkMachine({ engine, root, folder, release, name, tell }: Checked): Promise<void> {
+export async function checkMachine({ engine, bare, root, folder, release, name, tell }: Checked): Promise<void> {
   await engine.podman(["network", "create", name]);
   const how = ["--privileged", "--systemd=always", "--hostname", "shop", "--add-host", `${domain}:127.0.0.1`];
-  await engine.podman(["run", "--detach", "--name", name, "--network", name, ...how, engine.baseImage, "/sbin/init"]);
+  await engine.podman(["run", "--detach", "--name", name, "--network", name, ...how, bare, "/sbin/init"]);
   const exec = (...command: string[]) => engine.podman(["exec", name, ...command]);
   const shell = (script: string) => exec("bash", "-ec", script);
   await until("systemd is up in the container", () => exec("systemctl", "is-system-running"));
@@ -67,6 +69,8 @@ export async function checkMachine({ engine, root, folder, release, name, tell }
 
   await exec("systemctl", "start", "ironmonger-test-restore.service");
   tell("the backup restores");
+  await checkRotation(shell);
+  tell("of twenty-two backups the newest fourteen stay, with the log since the oldest of them");
   await shell(
     'age-keygen -o /root/key.txt && echo BACKUP_AGE_RECIPIENT=\\"$(age-keygen -y /root/key.txt)\\" >>/etc/ironmonger/backup.env',
   );
@@ -85,6 +89,23 @@ export async function checkMachine({ engine, root, folder, release, name, tell }
   );
   if (orders.trim() !== "before") throw new StartFailure(`Restored to ${moment}, the orders are: ${orders}`);
   tell("it is restored to a second: the order before is there, the one after is not");
+}
+
+/** Twenty copies of days before, and a piece of the log from before all of them. */
+async function checkRotation(shell: (script: string) => Promise<string>): Promise<void> {
+  const old = "log/000000010000000000000000.gz";
+  await shell(`cd /var/backups/ironmonger && copy=$(ls base | tail -1)
+    for days in $(seq 20); do cp -a base/$copy base/$(date -u -d "$days days ago" +%Y-%m-%dT%H%M%SZ); done
+    install -o postgres /dev/null ${old}
+    systemctl start ironmonger-backup.service`);
+  const [count, oldest, expected, log] = (
+    await shell(`cd /var/backups/ironmonger && ls base | wc -l && ls base | head -1 | cut -c1-10 && date -u -d '12 days ago' +%F
+      ls ${old} 2>/dev/null || echo none`)
+  ).split("\n");
+  if (count !== "14" || oldest !== expected || log !== "none")
+    throw new StartFailure(
+      `Of 22 backups ${count} stay, the oldest of ${oldest} instead of ${expected}; old log: ${log}.`,
+    );
 }
 
 async function until(what: string, isSo: () => Promise<string>): Promise<void> {

@@ -1,13 +1,19 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { run } from "./programs.ts";
 import { StartFailure } from "./start-failure.ts";
 
+/** The releases of Debian by their numbers. */
+export const debianReleases = { 12: "bookworm", 13: "trixie" } as const;
+export type DebianRelease = keyof typeof debianReleases;
+
 export type Engine = {
-  /** Of a bare Debian, with systemd. */
-  baseImage: string;
+  /** Returns an image of a bare Debian with systemd, and with what the script adds. */
+  makeImage: (release: DebianRelease, script?: string) => Promise<string>;
   /** Runs podman or buildah to its end, and returns what it printed. @throws StartFailure where it fails */
   podman: (args: string[], input?: NodeJS.ReadableStream) => Promise<string>;
   buildah: (args: string[]) => Promise<string>;
@@ -17,12 +23,15 @@ export type Engine = {
 
 const packages = ["podman", "buildah", "runc", "debootstrap", "iptables", "netavark", "aardvark-dns"];
 
+/** So long an image is used again; then its packages are fetched anew. */
+const maxImageAgeMs = 7 * 86_400_000;
+
 /**
- * Containers of Debian's podman, without a daemon, whose images and settings are in `folder` alone: they go with it. The base image is made by
- * debootstrap, so no registry is needed. runc, cgroupfs, these limits and plain copies for layers also work for a root that is in a container
- * itself.
+ * Containers of Debian's podman, without a daemon, whose images and settings are in `folder` alone: they go with it. Base images are made by
+ * debootstrap, so no registry is needed; what they are made of stays in `cache`. runc, cgroupfs, these limits and plain copies for layers also
+ * work for a root that is in a container itself.
  */
-export async function startEngine(folder: string): Promise<Engine> {
+export async function startEngine(folder: string, cache: string): Promise<Engine> {
   const apt = ["-qq", "-o", "DPkg::Lock::Timeout=300", "-o", "Acquire::Retries=5"];
   const quiet = { cwd: "/", isQuiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } };
   await repeatedly(async () => {
@@ -56,16 +65,49 @@ runroot = "${folder}/run"
     CONTAINERS_STORAGE_CONF: join(folder, "storage.conf"),
   };
   const podman: Engine["podman"] = (args, input) => output("podman", args, env, input);
-  const baseImage = "localhost/debian:bare";
-  const rootfs = join(folder, "rootfs");
-  await repeatedly(async () => {
-    await run("rm", ["-rf", rootfs], quiet);
-    const included = "--include=systemd,systemd-sysv,dbus,ca-certificates";
-    await run("debootstrap", ["--variant=minbase", included, "bookworm", rootfs], quiet);
-  });
-  await run("sh", ["-c", `tar -C ${rootfs} -c . | podman import -q - ${baseImage}`], { ...quiet, env });
+  const fromCache = async (name: string, make: (file: string) => Promise<unknown>) => {
+    const file = join(cache, `${name}.tar`);
+    const found = await stat(file).catch(() => undefined);
+    if (!found || Date.now() - found.mtimeMs > maxImageAgeMs) {
+      await mkdir(cache, { recursive: true });
+      await make(`${file}.${process.pid}`);
+      await rename(`${file}.${process.pid}`, file);
+    }
+    const image = `localhost/debian:${name}`;
+    await podman(["import", "--quiet", file, image]);
+    return image;
+  };
+  const makeBare = (release: DebianRelease) =>
+    fromCache(debianReleases[release], (file) =>
+      repeatedly(async () => {
+        const rootfs = join(folder, `rootfs-${release}`);
+        await run("rm", ["-rf", rootfs], quiet);
+        const included = "--include=systemd,systemd-sysv,dbus,ca-certificates";
+        await run("debootstrap", ["--variant=minbase", included, debianReleases[release], rootfs], quiet);
+        // A container loads no modules into the kernel, and Debian 13 counts that as a failure.
+        await run("ln", ["-sf", "/dev/null", join(rootfs, "etc/systemd/system/systemd-modules-load.service")], quiet);
+        await run("tar", ["-C", rootfs, "-cf", file, "."], quiet);
+        await run("rm", ["-rf", rootfs], quiet);
+      }),
+    );
+  const makeImage: Engine["makeImage"] = async (release, script) => {
+    const bare = await makeBare(release);
+    if (!script) return bare;
+    const name = `${debianReleases[release]}-${createHash("sha256").update(script).digest("hex").slice(0, 12)}`;
+    return fromCache(name, (file) =>
+      repeatedly(async () => {
+        const container = `${name}-${process.pid}`;
+        try {
+          await podman(["run", "--name", container, bare, "bash", "-ec", script]);
+          await podman(["export", "--output", file, container]);
+        } finally {
+          await podman(["rm", "--force", container]);
+        }
+      }),
+    );
+  };
   return {
-    baseImage,
+    makeImage,
     podman,
     buildah: (args) => output("buildah", args, env),
     remove: (containers, network) => {
@@ -76,6 +118,9 @@ runroot = "${folder}/run"
     },
   };
 }
+
+export const isRootOnDebian = (): boolean =>
+  process.getuid?.() === 0 && existsSync("/etc/debian_version") && spawnSync("apt-get", ["--version"]).status === 0;
 
 /** Mirrors of packages fail now and then. */
 export async function repeatedly<T>(work: () => Promise<T>, tries = 3): Promise<T> {

@@ -62,7 +62,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
     rateLimits: createRateLimits(primary),
     workBudgets: createWorkBudgets(),
     pageInvalidation,
-    diskSpace: createDiskSpace(primary.sql, env.dataDir),
+    diskSpace: createDiskSpace(primary.sql, env),
   };
   let stopBackground = async () => {};
   return {

@@ -56,13 +56,33 @@ async function waitForLock(sql: postgres.Sql): Promise<void> {
   }
 }
 
+/** While the shop runs, a migration waits this long for a table; then it lets the waiting requests pass, and is tried again from its start. */
+const lockTimeoutMs = 500;
+const maxTries = 240;
+/** Another transaction has what it needs: lock_not_available, deadlock_detected. */
+const busyCodes = ["55P03", "40P01"];
+
 async function applyAll(url: string): Promise<void> {
   const sql = connect(url, maxMigrationSeconds);
   try {
-    await applyMigrations(drizzle(sql), { migrationsFolder });
+    await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false)`;
+    for (let tries = 1; ; tries += 1) {
+      const error = await applyMigrations(drizzle(sql), { migrationsFolder }).then(
+        () => undefined,
+        (reason: unknown) => reason ?? new Error("The migration failed."),
+      );
+      if (!error) return;
+      if (tries === maxTries || !isBusy(error)) throw error;
+      await sleep(lockTimeoutMs);
+    }
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+function isBusy(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof postgres.PostgresError && busyCodes.includes(cause.code);
 }
 
 /**

@@ -45,6 +45,17 @@ test("reads go to a standby, to the primary when it dies, and to the standby aga
   await standby.stop();
 });
 
+test("a standby that was promoted is read as well, although it follows nobody", async () => {
+  const standby = await startEmbeddedStandby({ primaryUrl: primary.url, dataDir: join(folder, "promoted") });
+  const main = connect(standby.url, { max: 2 });
+  await main.sql`select pg_promote()`;
+  await main.sql`create table written_after_the_promotion (text text)`;
+  const reader = connectReplicas([standby.url], main, { max: 2, checkEveryMs: 250 });
+  await expect.poll(() => reader.count()).toEqual({ known: 1, usable: 1, behindBytes: 0 });
+  await Promise.all([reader.close(), main.close()]);
+  await standby.stop();
+});
+
 test("a standby that is far behind gets no reads", async () => {
   const main = connect(primary.url, { max: 2 });
   const standby = await startEmbeddedStandby({ primaryUrl: primary.url, dataDir: join(folder, "slow") });
@@ -55,6 +66,7 @@ test("a standby that is far behind gets no reads", async () => {
   await expect.poll(isOnPrimary).toBe(false);
   await main.sql`create table more_notes (text text)`;
   await expect.poll(isOnPrimary).toBe(true);
+  expect(reader.count()).toEqual({ known: 1, usable: 0, behindBytes: expect.toSatisfy((bytes: number) => bytes > 0) });
   await slow.sql`select pg_wal_replay_resume()`;
   await expect.poll(isOnPrimary).toBe(false);
   await Promise.all([reader.close(), slow.close(), main.close()]);

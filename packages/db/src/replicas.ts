@@ -4,8 +4,8 @@ export type ReplicaReader = {
   /** Statements that may see a slightly old state. Read this property for each use: it may be another replica each time. */
   readonly sql: Sql;
   readonly db: Database;
-  /** How many there are, and how many of them get reads. */
-  count: () => { known: number; usable: number };
+  /** How many there are, how many of them get reads, and how much of the primary's log the slowest of those that answer lacks. */
+  count: () => { known: number; usable: number; behindBytes: number };
   close: () => Promise<void>;
 };
 
@@ -15,14 +15,14 @@ export type ReplicaOptions = ClientOptions & {
   maxBehindMs?: number;
 };
 
-type Replica = Client & { isFit: boolean };
+type Replica = Client & { isFit: boolean; behindBytes: number };
 /** The primary's log position at a time of the monotonic clock, which does not jump. */
 type LogPosition = { at: number; lsn: string };
 
 /**
  * Reads rotate among the usable replicas, and go to the primary if there is none. A replica is usable if it has replayed what the primary
- * had written `maxBehindMs` ago; while the primary does not answer, every replica that answers is usable. Only statements that run on a
- * replica when it dies are lost.
+ * had written `maxBehindMs` ago, or if it is the primary now; while the primary does not answer, every replica that answers is usable. Only
+ * statements that run on a replica when it dies are lost.
  */
 export function connectReplicas(urls: readonly string[], primary: Client, options: ReplicaOptions = {}): ReplicaReader {
   const { checkEveryMs = 1000, maxBehindMs = 5000, ...clientOptions } = options;
@@ -34,6 +34,7 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
       onClose: () => void checkAll(),
     }),
     isFit: false,
+    behindBytes: 0,
   }));
   const positions: LogPosition[] = [];
   let isClosed = false;
@@ -66,7 +67,11 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
     get db() {
       return pick().db;
     },
-    count: () => ({ known: replicas.length, usable: replicas.filter(({ isFit }) => isFit).length }),
+    count: () => ({
+      known: replicas.length,
+      usable: replicas.filter(({ isFit }) => isFit).length,
+      behindBytes: Math.max(0, ...replicas.map(({ behindBytes }) => behindBytes)),
+    }),
     close: async () => {
       isClosed = true;
       clearInterval(timer);
@@ -92,14 +97,18 @@ async function check(
   while (positions[1] && positions[1].at <= now - maxBehindMs) positions.shift();
   // Just after the start, the time of the first position: a replica may have been behind for hours.
   const needed = positions[0]?.lsn ?? "0/0";
+  const newest = positions.at(-1)?.lsn ?? "0/0";
   await Promise.all(
     replicas.map(async (replica) => {
       const [state] = await within(
         checkEveryMs,
-        replica.sql<{ isFit: boolean }[]>`
-          select coalesce(pg_last_wal_replay_lsn() >= ${needed}::pg_lsn, not pg_is_in_recovery()) as "isFit"`,
+        replica.sql<{ isFit: boolean; behindBytes: number }[]>`
+          select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${needed}::pg_lsn as "isFit",
+            case when pg_is_in_recovery() then greatest(0, pg_wal_lsn_diff(${newest}::pg_lsn, pg_last_wal_replay_lsn()))::int8
+              else 0 end as "behindBytes"`,
       );
       replica.isFit = state?.isFit ?? false;
+      replica.behindBytes = state?.behindBytes ?? 0;
     }),
   );
 }

@@ -55,6 +55,7 @@ const Variables = z.object({
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The folder of the embedded database, for messages; `npm start` leaves it empty if another database is used. */
   DATA_DIR: z.string().optional(),
+  DATABASE_FOLDER: z.string().optional(),
   DATABASE_REPLICA_URLS: list,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(600).default(5),
@@ -146,6 +147,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL ?? v.DATABASE_URL,
     dataDir: v.DATA_DIR,
+    databaseFolder: v.DATABASE_FOLDER,
     databaseReplicaUrls: v.DATABASE_REPLICA_URLS,
     databasePoolSize: v.DATABASE_POOL_SIZE,
     databaseWaitSeconds: v.DATABASE_WAIT_SECONDS,

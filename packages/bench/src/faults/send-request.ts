@@ -4,12 +4,16 @@ export type Request = {
   headers?: Record<string, string>;
   body?: unknown;
   form?: Record<string, string>;
+  timeoutMs?: number;
 };
 
-const timeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 
 /** Sends one request. Undefined means no response: it is unknown whether the request was carried out. */
-export async function sendRequest(url: string, { method, headers, body, form }: Request): Promise<Answer | undefined> {
+export async function sendRequest(
+  url: string,
+  { method, headers, body, form, timeoutMs = defaultTimeoutMs }: Request,
+): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, {
       method,

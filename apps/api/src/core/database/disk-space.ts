@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Sql } from "@ironmonger/db/client";
 import { DomainError } from "../domain-error.ts";
+import type { Env } from "../env.ts";
 import { hasDiskSpace } from "./gauges.statement.ts";
 
 const checkEveryMs = 5000;
@@ -11,6 +12,8 @@ const checkEveryMs = 5000;
 const minFreeBytes = 48 * 1024 * 1024;
 
 export type DiskSpace = {
+  /** How much of the database's disk is free. Undefined if the settings do not name a folder on it. */
+  measure: () => Promise<{ freeBytes: number; sizeBytes: number } | undefined>;
   /** Checks now. False while the disk is full. @throws Error if the database does not answer */
   check: () => Promise<boolean>;
   /** @throws DomainError unavailable, while the disk is full */
@@ -23,7 +26,10 @@ export type DiskSpace = {
  * Whether the database has room for writes. Without this check, only the first statement that needs a new page would notice a full disk,
  * and the writes that still find room would fill the database's log.
  */
-export function createDiskSpace(sql: Sql, dataDir: string | undefined): DiskSpace {
+export function createDiskSpace(
+  sql: Sql,
+  { dataDir, databaseFolder = dataDir }: Pick<Env, "dataDir" | "databaseFolder">,
+): DiskSpace {
   let isFull = false;
   const check = async () => {
     isFull = !((dataDir === undefined || (await freeBytes(dataDir)) >= minFreeBytes) && (await hasDiskSpace(sql)));
@@ -31,6 +37,11 @@ export function createDiskSpace(sql: Sql, dataDir: string | undefined): DiskSpac
   };
   return {
     check,
+    measure: async () => {
+      if (databaseFolder === undefined) return undefined;
+      const { bavail, blocks, bsize } = await statfs(databaseFolder);
+      return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+    },
     requireSome: () => {
       if (isFull) throw diskFull();
     },

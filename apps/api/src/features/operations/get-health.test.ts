@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { captureEmails } from "../../testing/capture-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
@@ -11,6 +12,14 @@ test("a shop whose last backup is young is well, and each check says so in a sen
   expect(health.isGreen).toBe(true);
   expect(health.checks.map(({ name }) => name)).toEqual(["jobs", "ledger", "backup", "replicas", "disk", "versions"]);
   expect(health.checks.find(({ name }) => name === "backup")?.detail).toBe("The last one is 3 hours old.");
+});
+
+test("the page says how much of the database's disk is free", async () => {
+  await using shop = await startTestShop({ settings: { DATABASE_FOLDER: tmpdir() } });
+  const { checks } = await (await shop.admin()).api.operations.getHealth();
+  expect(checks.find(({ name }) => name === "disk")?.detail).toMatch(
+    /^(Only )?[\d.]+ [GM]B of [\d.]+ [GM]B are free\.$/,
+  );
 });
 
 test("an old backup, a failed test restore and a report that stays away are red", async () => {

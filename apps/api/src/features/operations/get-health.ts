@@ -19,8 +19,7 @@ export const getHealth = (ctx: OfficeContext<"operations.read">): Promise<Health
 /** The same for the job that emails about it. */
 export async function checkHealth(services: HealthServices): Promise<Health> {
   const facts = await readHealthFacts(services.sql);
-  const hasRoom = await services.diskSpace.check();
-  const { known, usable } = services.countReplicas();
+  const { known, usable, behindBytes } = services.countReplicas();
   const checks: HealthCheck[] = [
     {
       name: "jobs",
@@ -45,17 +44,34 @@ export async function checkHealth(services: HealthServices): Promise<Health> {
       detail:
         known === 0
           ? "The database has no replicas."
-          : `${usable} of ${known} have what was written five seconds ago; the others get no reads.`,
+          : `${usable} of ${known} have what was written five seconds ago; the others get no reads. The slowest lacks ${size(behindBytes)} of the log.`,
     },
-    {
-      name: "disk",
-      isGreen: hasRoom,
-      detail: hasRoom ? "The database's disk has room." : "The database's disk is full: nothing can be written.",
-    },
+    await checkDisk(services),
     { name: "versions", isGreen: true, detail: `PostgreSQL ${facts.databaseVersion}, Node ${process.version}.` },
   ];
   return { isGreen: checks.every(({ isGreen }) => isGreen), checks };
 }
+
+/** Red once a tenth of the disk is free, of a large disk 2 GB. */
+async function checkDisk({ diskSpace }: HealthServices): Promise<HealthCheck> {
+  const hasRoom = await diskSpace.check();
+  const disk = await diskSpace.measure();
+  const isShort = disk !== undefined && disk.freeBytes < Math.min(disk.sizeBytes / 10, 2e9);
+  const figures = disk && `${size(disk.freeBytes)} of ${size(disk.sizeBytes)} are free`;
+  return {
+    name: "disk",
+    isGreen: hasRoom && !isShort,
+    detail: !hasRoom
+      ? `The database's disk is full: nothing can be written${figures ? `; ${figures}` : ""}.`
+      : figures
+        ? `${isShort ? "Only " : ""}${figures}.`
+        : "The database's disk has room.",
+  };
+}
+
+/** In words for people: 1.2 GB, 340 MB. */
+const size = (bytes: number): string =>
+  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`;
 
 async function checkLedger(services: HealthServices): Promise<HealthCheck> {
   const last = await findLastCheck(services);
