@@ -1,7 +1,8 @@
-import { Anchor, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Anchor, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Fields } from "../../shared/kit/fields.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
+import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { type AddressParts, isTownFirst, joinAddress, splitAddress } from "./address-parts.ts";
 import { countryChoices } from "./country-choices.ts";
 import { RegionField } from "./region-field.tsx";
@@ -57,7 +58,8 @@ export function AddressFields({ country, inputProps, isFocused }: Props) {
         <AddressText field={address} onParts={split} isFocused={isFocused} />
       )}
       <Fields most={3}>
-        <NativeSelect
+        <LongSelect
+          isFilledIn
           label="Country"
           data={countryChoices}
           autoComplete="country"

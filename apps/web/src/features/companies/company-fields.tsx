@@ -1,8 +1,9 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import { otherCountryOfTaxId } from "@ironmonger/contract/companies/tax-id";
 import { countryName } from "@ironmonger/contract/regions/country-names";
-import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
+import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { countryChoices } from "../addresses/country-choices.ts";
 
 type Field = "name" | "country" | "taxId" | "billingAddress" | "invoiceEmail";
@@ -22,7 +23,13 @@ export function CompanyFields({ form }: Props) {
   return (
     <>
       <TextInput label="Company name" autoComplete="organization" {...form.getInputProps("name")} />
-      <NativeSelect label="Country" data={countryChoices} autoComplete="country" {...form.getInputProps("country")} />
+      <LongSelect
+        isFilledIn
+        label="Country"
+        data={countryChoices}
+        autoComplete="country"
+        {...form.getInputProps("country")}
+      />
       <TextInput
         label="Tax id (optional)"
         description="For example a VAT number"

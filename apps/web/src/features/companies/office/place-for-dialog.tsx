@@ -1,6 +1,6 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { PlaceForInput } from "@ironmonger/contract/orders/place-order";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
@@ -11,6 +11,7 @@ import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { issuesOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
+import { LongSelect } from "../../../shared/ui/inputs/long-select.tsx";
 import { countryChoices } from "../../addresses/country-choices.ts";
 import { useFindToolIds } from "../../order-pad/find-tool-ids.ts";
 import { startTerms } from "../ordering/terms-fields.tsx";
@@ -96,7 +97,7 @@ function PlaceForForm({ company, member, onClose }: { company: Company; member: 
         {...form.getInputProps("lines")}
       />
       <GrowingTextarea label="Deliver to" minRows={2} {...form.getInputProps("address")} />
-      <NativeSelect label="Country" data={countryChoices} {...form.getInputProps("country")} />
+      <LongSelect label="Country" data={countryChoices} {...form.getInputProps("country")} />
       <TextInput label="Phone" type="tel" {...form.getInputProps("phone")} />
       <TextInput label="PO number (optional)" {...form.getInputProps("poNumber")} />
       <NativeSelect

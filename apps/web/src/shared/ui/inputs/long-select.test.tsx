@@ -84,3 +84,9 @@ test("a choice that the page makes is shown, also before all options are there",
   await expect.poll(() => select().options.length).toBe(11);
   expect(select().value).toBe("9");
 });
+
+test("a field that browsers fill in has all options from the start", () => {
+  renderInShop(<LongSelect isFilledIn label="Number" data={numbers} value="7" onChange={() => {}} />);
+  expect(select().options.length).toBe(300);
+  expect(select().value).toBe("7");
+});

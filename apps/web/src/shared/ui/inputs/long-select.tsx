@@ -3,7 +3,12 @@ import { memo, startTransition, useEffect, useState } from "react";
 import { whenIdle } from "../../lazy/idle.ts";
 
 type Choice = string | { value: string; label: string };
-type Props = Omit<NativeSelectProps, "data" | "value"> & { data: readonly Choice[]; value?: string };
+type Props = Omit<NativeSelectProps, "data" | "value"> & {
+  data: readonly Choice[];
+  value?: string;
+  /** Browsers fill it in: they look for the option, so that all are there from the start. */
+  isFilledIn?: boolean;
+};
 
 const keyOf = (choice: Choice) => (typeof choice === "string" ? choice : choice.value);
 const labelOf = (choice: Choice) => (typeof choice === "string" ? choice : choice.label);
@@ -31,11 +36,13 @@ const Options = memo(
 
 /**
  * A select with hundreds of options, of which it has only the chosen one until the browser is idle or the select has the focus: while a page
- * loads, a slow phone would take a twentieth of a second for them. Not for fields that browsers fill in, because they look for the option.
+ * loads, a slow phone would take a twentieth of a second for them.
  */
-export function LongSelect({ data, value = "", onFocus, ...props }: Props) {
-  const [isWhole, setWhole] = useState(false);
-  useEffect(() => void whenIdle(() => startTransition(() => setWhole(true))), []);
+export function LongSelect({ data, value = "", isFilledIn = false, onFocus, ...props }: Props) {
+  const [isWhole, setWhole] = useState(isFilledIn);
+  useEffect(() => {
+    if (!isFilledIn) whenIdle(() => startTransition(() => setWhole(true)));
+  }, [isFilledIn]);
   return (
     <NativeSelect
       {...props}
