@@ -17,6 +17,12 @@ test.each<[string, number | undefined, string?]>([
   ["HT-1008 a gross", 144],
   ["HT-1008 1/2 gross", 72],
   ["HT-1008 2 gross", 288],
+  ["HT-1008 1½ dozen", 18],
+  ["HT-1008 1 1/2 doz", 18],
+  ["HT-1008 1.5 doz", 18],
+  ["HT-1008 ¾ doz", 9],
+  ["HT-1008 2½ gross", 360],
+  ["HT 250 1/2 dozen", 6],
   ["2 gross HT-1008", 288],
   ["HT-1008\ttwo dozen", 24],
   ["HT-1008 1k", 1000],
@@ -31,7 +37,7 @@ test.each<[string, number | undefined, string?]>([
   ["HT-1008 qty: twenty", 20],
 ])("%j asks for %j", (line, quantity) => {
   const [read] = listOf(line).lines;
-  expect([read?.name, read?.quantity]).toEqual(["HT-1008", quantity]);
+  expect([read?.name, read?.quantity]).toEqual([line.startsWith("HT 250") ? "HT 250" : "HT-1008", quantity]);
 });
 
 test.each([
@@ -40,6 +46,13 @@ test.each([
   "Two part epoxy",
   "HT-1008 25 (thirty)",
   "HT-1008 25-30",
+  "HT-1008 20 to 25",
+  "HT-1008 20 or 30",
+  "HT-1008 20 + 5",
+  "HT-1008 thirty (20)",
+  "HT-1008 twenty 30",
+  "HT-1008 one hundred and twenty",
+  "HT-1008 1.3 doz",
 ])("%j has no quantity that is certain", (line) => {
   expect(listOf(line).lines[0]?.quantity).toBeUndefined();
 });

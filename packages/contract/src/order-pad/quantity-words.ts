@@ -22,9 +22,11 @@ const word = [...numbers.keys()]
 const dozens = "dozens?|doz|dzn?";
 const gross = "gross|grs";
 const half = "½|1/2|half(?:\\s+an?)?";
+/** `1½`, `2 1/2`, `¾`, `1.5` of a dozen or a gross. */
+const fraction = "\\d{0,2}\\s?[½¼¾]|(?:[1-9]\\s)?[13]/[24]|\\d{1,2}[.,](?:25|50?|75)";
 
 const inGroups = new RegExp(
-  `(?<![\\p{L}\\p{N}./])(?:(?<half>${half})|(?<count>\\d{1,5})|(?<word>${word})|(?<one>an?))\\s*(?:(?<dozen>${dozens})|(?<gross>${gross}))\\b\\.?`,
+  `(?<![\\p{L}\\p{N}./])(?:(?<half>${half})|(?<fraction>${fraction})|(?<count>\\d{1,5})|(?<word>${word})|(?<one>an?))\\s*(?:(?<dozen>${dozens})|(?<gross>${gross}))\\b\\.?`,
   "iu",
 );
 const thousands = /(?<=^|[\s:=x×*(])(\d{1,3}(?:\.\d)?)k(?=$|\s|\))/iu;
@@ -37,6 +39,21 @@ const haste =
 
 const maxLength = 500;
 const digitsOf = (text: string): string => String(numbers.get(text.toLowerCase()) ?? text);
+
+function readFraction(text: string): number {
+  const plain = text.replace("½", " 1/2").replace("¼", " 1/4").replace("¾", " 3/4").replace(",", ".").trim();
+  return plain.split(/\s+/).reduce((sum, part) => {
+    const [above, below = "1"] = part.split("/");
+    return sum + Number(above) / Number(below);
+  }, 0);
+}
+
+const connected = `(?:\\d{1,6}|${word}|hundred|thousand|and|to|or|plus|bis|oder|und|\\+|-|/)`;
+const otherAmount = new RegExp(`^\\S{0,60}\\d\\S{0,60}(?: ${connected}){1,6}$`, "iu");
+
+/** Whether a name is a number with half of an amount behind it: `HT-1008 20 to`, `HT-1008 one hundred and`. */
+export const hasOtherAmount = (name: string): boolean =>
+  otherAmount.test(name) && /(?<=[^\p{L}\p{N}]) ?(?:\p{L}+|[+/-])$/u.test(name);
 
 /**
  * The line with its quantity in digits: `½ doz` is 6 pieces, `a gross` 144, `1k` 1000, `twenty` at its end 20; `30 only` and `x20 URGENT` are without
@@ -54,8 +71,10 @@ export function withDigits(line: string): string {
       const { count, word: spelled } = groups;
       // Whole dozens have a reading of their own, which names them.
       if (groups.dozen !== undefined && count !== undefined) return written;
-      const times = groups.half ? 0.5 : Number(count ?? digitsOf(spelled ?? "one"));
-      return groups.dozen !== undefined && !groups.half ? `${times} dozen` : `${times * size} pcs`;
+      const part = groups.half ? 0.5 : groups.fraction && readFraction(groups.fraction);
+      const times = part || Number(count ?? digitsOf(spelled ?? "one"));
+      if (!Number.isInteger(times * size)) return written;
+      return groups.dozen !== undefined && !part ? `${times} dozen` : `${times * size} pcs`;
     })
     .replace(thousands, (_, count: string) => String(Number(count) * 1000))
     .replace(whole, digitsOf)

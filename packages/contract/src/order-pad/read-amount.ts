@@ -16,7 +16,7 @@ type ReadAmount =
 
 /** How many of the tool's units a line means. If that is not certain, the answer is a question with every possible quantity. */
 export function readAmount({ quantityError, ...amount }: ReadQuantity, tool: Tool, money: Money): ReadAmount {
-  const { quantity: count, unit, orQuantity, mayBe, perPack, isSettled } = amount;
+  const { quantity: count, unit, orQuantity, mayBe, perPack, alsoSays, isSettled } = amount;
   if (quantityError === whichQuantity && mayBe) return ask(mayBe, tool, quantityError);
   if (quantityError !== undefined || count === undefined) return { quantityError };
   if (isSettled) return { quantity: count };
@@ -29,6 +29,9 @@ export function readAmount({ quantityError, ...amount }: ReadQuantity, tool: Too
   if (!possible.isSure || further.length > 0) return ask(quantities, tool, possible.because);
   // `20.000` is twenty in lists of some programs.
   if (orQuantity !== undefined && judgeQuantity(tool, orQuantity).isValid) return ask([quantity, orQuantity], tool);
+  // Pieces, boxes, or the pieces in them: `5000 (50 boxes of 100)`.
+  const same = [quantity, quantity * (piecesIn(tool.salesUnit ?? piece) ?? 1), count * (perPack ?? 1)];
+  if (alsoSays !== undefined && !same.includes(alsoSays)) return ask([alsoSays, quantity], tool, whichQuantity);
   const contradiction = contradictionOf(amount, count, quantity, tool, money);
   if (contradiction) return contradiction;
   return unit === undefined || quantity === count

@@ -1,4 +1,4 @@
-import { withDigits } from "./quantity-words.ts";
+import { hasOtherAmount, withDigits } from "./quantity-words.ts";
 import { readAsides } from "./read-asides.ts";
 import {
   countSign,
@@ -89,10 +89,16 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
   const written = line.trim().replaceAll(/\s{2,}/g, " ");
   if (written.length > maxLineLength) return [{ name: written }];
   const text = withDigits(written);
-  const readings = readPlainLine(text);
+  const readings = readPlainLine(text).map(withDoubt) as [Reading, ...Reading[]];
   // `Twenty` may belong to the name.
   return text === written ? readings : distinct([...readings, { name: written }]);
 }
+
+/** `HT-1008 20 to 25` has no quantity that is certain. */
+const withDoubt = (reading: Reading): Reading =>
+  reading.quantity !== undefined && hasOtherAmount(reading.name)
+    ? { name: reading.name, quantityError: whichQuantity }
+    : reading;
 
 function readPlainLine(text: string): [Reading, ...Reading[]] {
   const whole = readWords(text);
@@ -182,10 +188,16 @@ export function eitherOf(...amounts: (ReadQuantity | undefined)[]): ReadQuantity
   return { quantityError: whichQuantity, ...(mayBe.length > 1 && { mayBe }) };
 }
 
-/** A number at an end of the name may be the quantity, too: `G-clamp 30 40`. Units are certain. */
+const codeAndNumber = /^(?=\S{5,60} )\S*\d\S* (?<count>[1-9]\d{0,5})$/;
+
+/** A number at an end of the name may be the quantity, too: `G-clamp 30 40`. Units are certain, but in `HT-1008 25 (2 boxes)` both have to come to the same. */
 export function withOtherNumbers<Of extends Reading>(reading: Of): Of {
   const { name, quantity, unit: of } = reading;
-  if (quantity === undefined || of !== undefined) return reading;
+  if (quantity === undefined) return reading;
+  if (of !== undefined) {
+    const beside = codeAndNumber.exec(name)?.groups?.count;
+    return beside === undefined ? reading : { ...reading, alsoSays: Number(beside) };
+  }
   const words = name.split(" ");
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [];
   const isBare = (word = "") => /^[1-9]\d{0,5}$/.test(word);

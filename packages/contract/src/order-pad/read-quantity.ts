@@ -31,6 +31,8 @@ export type ReadQuantity = {
   orQuantity?: number;
   mayBe?: number[];
   perPack?: number;
+  /** Another number of the line, which has to come to the same: `25 (2 boxes)`. */
+  alsoSays?: number;
   /** How many dozens the line says; `quantity` counts their pieces. */
   dozens?: number;
   priceCents?: number;

@@ -48,6 +48,9 @@ const isInactive = (status: string, { name }: FileKind): boolean =>
   name === null ? isSoldBy(status) === false : !/^(?:active|enabled|1|true)$/i.test(status);
 const isNo = (text: string): boolean => /^(?:0|-1|2|no|n|false|nein|non|falsch|faux|disabled|inactive)$/i.test(text);
 const isYes = (text: string): boolean => /^(?:1|yes|y|true|ja|oui|s[ií]|wahr|vrai|x)$/i.test(text);
+/** What says neither that something is sold nor that it is not, such as the day since when it is blocked. */
+export const findUnclear = ({ repeated }: Pick<RowCells, "repeated">) =>
+  repeated.leftOut?.find(({ cell }) => cell !== "" && !isYes(cell) && !isNo(cell));
 const isTotal = (text: string | undefined): boolean =>
   /^(?:(?:grand|sub|net)[ -]?total|total(?: général| général ht| general| ht| net)?|(?:gesamt|zwischen|end)?summe|gesamt|gesamtbetrag|somme|suma)\s*:?$/i.test(
     text ?? "",

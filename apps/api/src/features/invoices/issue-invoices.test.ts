@@ -1,3 +1,4 @@
+import { seededRandom } from "@ironmonger/db/seed/seeded-random";
 import { InvoiceDocument } from "@ironmonger/invoices/invoice-document";
 import { sumsOf } from "@ironmonger/invoices/invoice-sums";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -148,6 +149,60 @@ describe("an order that is paid by card", () => {
     expect(all.every(({ openCents, prepaidCents, totalCents }) => openCents === 0 && prepaidCents === totalCents)).toBe(
       true,
     );
+  });
+
+  test("is invoiced to the cent by prices per 10, 100 or 1,000, also by shipments and with credit notes", async () => {
+    const random = seededRandom(5711);
+    /** An independent calculation: quantity × price ÷ unit, rounded half up. */
+    const half = (price: number, quantity: number, unit: number) =>
+      Number((2n * BigInt(price) * BigInt(quantity) + BigInt(unit)) / (2n * BigInt(unit)));
+    for (const when of ["payment", "shipment", "shipment"] as const) {
+      await invoicing({ when });
+      const drawn = [0, 1].map((index) => ({
+        priceCents: 5 + random.between(0, 900),
+        priceUnit: random.pick([10 as const, 100 as const, 1000 as const]),
+        taxClass: index === 1 ? ("reduced" as const) : ("standard" as const),
+        quantity: random.between(300, 2900),
+      }));
+      const tools = [];
+      for (const { priceCents, priceUnit, taxClass } of drawn)
+        tools.push(await shop.tool({ priceCents, priceUnit, taxClass, minOrder: 100, available: 10_000 }));
+      const order = await buyer.api.orders.placeOrder(
+        orderOf(...tools.map(({ id }, index) => [id, drawn[index]?.quantity ?? 0] as const)),
+      );
+      const expected = drawn.map(({ priceCents, quantity, priceUnit }) => half(priceCents, quantity, priceUnit));
+      expect(order.lines.map(({ totalCents }) => totalCents)).toEqual(expected);
+      await sql`update payments set status = 'cancelled' where order_id = ${order.id}`;
+      await pay(order);
+      await issue(order);
+      const [first, second] = order.lines;
+      for (const quantity of [101, 99]) {
+        await ship(order, { lineId: first?.id ?? "", quantity });
+        await issue(order);
+      }
+      await ship(order);
+      await issue(order);
+      const all = await documents(order);
+      expect(all).toHaveLength(when === "payment" ? 1 : 3);
+      expect(sum(all, "invoice")).toBe(order.totalCents);
+      const lines = all.flatMap(({ document }) => document.orders.flatMap((one) => one.lines));
+      expect(new Set(order.lines.map(({ toolName }) => toolName)).size).toBe(2);
+      for (const [index, { toolName }] of order.lines.entries()) {
+        const { priceUnit, quantity } = drawn[index] ?? {};
+        const own = lines.filter(({ name }) => name === toolName);
+        expect(own.every((line) => line.priceUnit === priceUnit)).toBe(true);
+        expect(own.reduce((pieces, line) => pieces + line.quantity, 0)).toBe(quantity);
+        expect(own.reduce((cents, line) => cents + line.netCents, 0)).toBe(expected[index]);
+      }
+      for (const quantity of [33, 67])
+        await admin.api.payments.refundLines({
+          ...{ orderId: order.id, reason: "Broken", restock: false },
+          lines: [{ lineId: second?.id ?? "", quantity }],
+        });
+      await admin.api.payments.refundOrder({ orderId: order.id, reason: "Returned", restock: false });
+      await issue(order);
+      expect(sum(await documents(order), "credit-note")).toBe(order.totalCents);
+    }
   });
 
   test("has a credit note for each refund, of pieces or of an amount, together as much as is refunded", async () => {

@@ -30,6 +30,22 @@ test("packs of a tool that is sold by the piece are not counted", async () => {
   expect(await resolve("2 boxes of BY-PIECE")).toMatchObject([{ outcome: "adjust", quantityError: message, message }]);
 });
 
+test("of two numbers of a line that do not come to the same, none is taken", async () => {
+  const rows = await resolve(
+    "HT-1008 25 (2 boxes)\nHT-1008 20 (2 boxes)\nHT-1008 20 to 30\nHT-1008 one hundred and twenty",
+  );
+  expect(rows).toMatchObject([
+    { outcome: "choose", message: "Which of the numbers is the quantity? Does it mean 25 pieces or 20 pieces?" },
+    { outcome: "ready", quantity: 20 },
+    { message: expect.stringContaining("") },
+    { message: expect.stringContaining("") },
+  ]);
+  for (const row of rows.slice(2)) {
+    expect(row.outcome).not.toBe("ready");
+    expect(row).not.toHaveProperty("quantity");
+  }
+});
+
 test("a quantity below one is named, also where too few are left", async () => {
   await shop.tool({ sku: "NEARLY-GONE", minOrder: 10, available: 5 });
   const quantityError = messages.quantityBelowOne;

@@ -179,6 +179,34 @@ describe("a column that gives prices their meaning", () => {
     },
   );
 
+  test("that would leave rows out, but says neither yes nor no, is asked like a status", async () => {
+    const seen = await preview([
+      "SKU,Name,Price,Blocked,Stock",
+      "BL-1,Clamp,4.00,2025-01-01,3",
+      "BL-2,Bar,4.00,no,3",
+      "BL-3,Bar,4.00,,3",
+    ]);
+    expect(seen).toMatchObject({ new: 2, refused: 1, questions: [{ field: "status", from: "2025-01-01" }] });
+    expect(refusals(seen)[0]).toContain("Blocked “2025-01-01”: the shop does not know this status.");
+    const out = await again(seen, { values: [{ field: "status", from: "2025-01-01", to: "left out" }] });
+    expect(out).toMatchObject({ new: 2, refused: 0, leftOutCount: 1, questions: [] });
+  });
+
+  test.each(["Price/kg", "Price per m", "Price (kg)"])("that prices a measure is asked: %s", async (heading) => {
+    expect(await preview([`SKU,Name,${heading},Stock`, "KG-1,Nails,12.00,3"])).toMatchObject({
+      new: 0,
+      questions: [{ field: "price", from: heading }],
+    });
+  });
+
+  test.each(["Price in $", "Preis in $", "Price (USD)"])(
+    "with the currency in the heading is the price: %s",
+    async (heading) => {
+      const seen = await preview([`SKU,Name,${heading},Stock`, "CH-1,Nails,12.00,3"]);
+      expect(valuesOf(seen, "priceCents")).toEqual({ "CH-1": 1200 });
+    },
+  );
+
   test("of packs alone is also the minimum of new tools", async () => {
     const seen = await preview(["SKU;Bezeichnung;Preis;VPE;Bestand", "VP-1;Scheibe;2,40;500;5000"]);
     expect(valuesOf(seen, "casePack")).toEqual({ "VP-1": 500 });

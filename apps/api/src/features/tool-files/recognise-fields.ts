@@ -101,7 +101,10 @@ function readMeanings(kind: FileKind, headings: string[]): (Meaning | undefined)
 
 /** `Weight (kg)`, `Price EUR` and `Price per 100` are a weight and prices. */
 function meaningOfPart(heading: string): Meaning | undefined {
-  const unitless = meaningOf(withoutUnit(heading)) ?? meaningOf(withoutPrefix(heading));
+  // `Price/kg` is the price of a kilogram, which the shop does not know.
+  const measured = meaningOf(withoutUnit(heading));
+  const isOfMeasure = measured !== undefined && amountFields.has(measured.field) && namesMeasure(heading);
+  const unitless = measured && !isOfMeasure ? measured : meaningOf(withoutPrefix(heading));
   if (unitless && unitless.field !== "id") return unitless;
   const ofTax = meaningWithTax(heading);
   if (ofTax) return ofTax;
@@ -161,8 +164,12 @@ function bestOfEach(meanings: (Meaning | undefined)[]): (ImportField | undefined
   });
 }
 
+const wordsOf = (heading: string): string[] => heading.split(/[^\p{L}]+/u).filter(Boolean);
+const namesMeasure = (heading: string): boolean =>
+  wordsOf(heading).some((word) => word.toLowerCase() !== "in" && findUnit(word) !== undefined);
+
 function withoutUnit(heading: string): string {
-  const words = heading.split(/[^\p{L}]+/u).filter(Boolean);
+  const words = wordsOf(heading);
   const rest = words.filter((word) => !findUnit(word) && word.toLowerCase() !== "in");
   return rest.length < words.length ? rest.join(" ") : "";
 }

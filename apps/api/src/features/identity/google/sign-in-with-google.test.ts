@@ -1,6 +1,6 @@
 import { googleFailures } from "@ironmonger/contract/messages";
 import { generateSync } from "otplib";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { freezeClock } from "../../../testing/freeze-clock.ts";
 import { failed, startGoogleShop } from "../../../testing/google-shop.ts";
 import { startTestShop } from "../../../testing/test-shop.ts";
@@ -52,6 +52,18 @@ test("where Google does not host the mailbox, a new account starts unverified an
   await member.signIn({ email: "gesine@works.example", hd: "works.example" });
   expect(await member.user()).toMatchObject({ isEmailVerified: true });
   expect(await mailsTo("gesine@works.example")).toEqual([]);
+});
+
+test("an email to which the mail server cannot send makes no account", async () => {
+  const email = "łukasz@works.example";
+  const takes = vi.spyOn(shop.services.mailer, "takesAnyLetters").mockResolvedValue(false);
+  const refused = browser();
+  expect(await refused.signIn({ email })).toMatchObject(failed("invalidEmail"));
+  expect(await refused.user()).toBeNull();
+  takes.mockRestore();
+  const taken = browser();
+  await taken.signIn({ email });
+  expect(await taken.user()).toMatchObject({ email });
 });
 
 test("a name that cannot be shown is replaced by the beginning of the email", async () => {

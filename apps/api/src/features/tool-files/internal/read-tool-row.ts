@@ -13,7 +13,7 @@ import type { FileKind } from "../../file-kinds/file-kind.ts";
 import { groupReader } from "../../file-kinds/group-rows.ts";
 import { splitByPrices, withPriceColumns } from "../../file-kinds/price-columns.ts";
 import { readableName } from "../../file-kinds/read-options.ts";
-import { productReader, type ReadProduct } from "../../file-kinds/read-products.ts";
+import { findUnclear, productReader, type ReadProduct } from "../../file-kinds/read-products.ts";
 import { type Cells, cellsOfRow, type RowCells } from "../../file-kinds/row-cells.ts";
 import { isSoldBy } from "../../file-kinds/status-words.ts";
 import type { ProductSurvey } from "../../file-kinds/survey-products.ts";
@@ -176,7 +176,7 @@ function toolReader(file: ToolFile): (line: number, product: ReadProduct) => Rea
     const questions = [...asked, ...stock.questions, ...terms.questions, ...status.questions];
     const refusal = terms.refusal ?? status.refusal;
     if (refusal) {
-      const cell = product.cells[refusal.field] ?? "";
+      const cell = product.cells[refusal.field] ?? findUnclear(product)?.cell ?? "";
       return {
         ...nothing,
         questions,
@@ -316,17 +316,19 @@ function readPackageStock(
 
 /** What a status that is no word of a program says: an unknown one is asked, and its row refused until then. */
 function readStatus(
-  { cells, leftOut }: ReadProduct,
+  { cells, repeated, leftOut }: ReadProduct,
   { kind, known }: ToolFile,
 ): { leftOut?: string; refusal?: PriceTerms["refusal"]; questions: Question<ImportField>[] } {
   if (leftOut !== undefined) return { leftOut, questions: [] };
-  const { status } = cells;
-  if (status === undefined || kind.name !== null || isSoldBy(status) !== undefined) return { questions: [] };
+  const isKnown = cells.status === undefined || isSoldBy(cells.status) !== undefined;
+  const status = isKnown ? findUnclear({ repeated })?.cell : cells.status;
+  if (status === undefined || kind.name !== null) return { questions: [] };
   const answer = known.answerTo("status", status);
   if (answer === "left out") return { leftOut: `Left out: its status is ${status}.`, questions: [] };
   if (answer !== undefined) return { questions: [] };
   const reason = "the shop does not know this status. Say whether such tools are on sale.";
-  return { refusal: { field: "status", reason }, questions: [{ field: "status", from: status }] };
+  const field = isKnown ? "leftOut" : "status";
+  return { refusal: { field, reason }, questions: [{ field: "status", from: status }] };
 }
 
 function readRowCells(row: string[], file: ToolFile): RowCells {
