@@ -62,7 +62,7 @@ const featureOrder: Record<Side, string[]> = {
       "identity",
       "users",
     ],
-    ...["reviews", "content", "ledger", "operations", "settings", "insights", "views"],
+    ...["reviews", "content", "ledger", "operations", "retention", "settings", "insights", "views"],
   ],
   web: [
     ...["identity", "views", "users", "addresses", "changes", "pricing", "delivery", "categories", "attributes"],

@@ -27,6 +27,7 @@ await build({
         "src/commands/check-ledger.ts",
         "src/commands/check-restore.ts",
         "src/commands/make-admin.ts",
+        "src/commands/move-pictures.ts",
         "src/commands/verify-audit.ts",
       ],
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", comments: licensesOnly },

@@ -14,6 +14,7 @@ import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
 import { registerPaymentJobs } from "./features/payments/register-payment-jobs.ts";
 import { registerPriceListJobs } from "./features/price-lists/register-price-list-jobs.ts";
 import { registerReceivablesJobs } from "./features/receivables/register-receivables-jobs.ts";
+import { registerRetentionJobs } from "./features/retention/register-retention-jobs.ts";
 import { sendReviewMail } from "./features/reviews/send-review-mail.ts";
 
 /** Starts the work that runs beside requests. Returns a function that stops it after finishing what is in progress. */
@@ -36,6 +37,7 @@ export async function startBackground(services: Services): Promise<() => Promise
     await registerReceivablesJobs(services);
     await registerLedgerJobs(services);
     await registerOperationsJobs(services);
+    await registerRetentionJobs(services);
     await services.jobs.work("inquiry-mails", ({ data }) => sendInquiryMail(services, data));
     await services.jobs.work("review-mails", ({ data }) => sendReviewMail(services, data));
   }

@@ -13,6 +13,7 @@ import { ordersQueues } from "./features/orders/queues.ts";
 import { paymentsQueues } from "./features/payments/queues.ts";
 import { priceListsQueues } from "./features/price-lists/queues.ts";
 import { receivablesQueues } from "./features/receivables/queues.ts";
+import { retentionQueues } from "./features/retention/queues.ts";
 import { reviewsQueues } from "./features/reviews/queues.ts";
 
 /** The queues of all features, with the rule of each. */
@@ -31,5 +32,6 @@ export const queues: Record<QueueName, QueueRule> = {
   ...paymentsQueues,
   ...priceListsQueues,
   ...receivablesQueues,
+  ...retentionQueues,
   ...reviewsQueues,
 };

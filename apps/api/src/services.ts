@@ -2,6 +2,7 @@ import { connect } from "@ironmonger/db/client";
 import { connectReplicas } from "@ironmonger/db/replicas";
 import type { FastifyInstance } from "fastify";
 import { startBackground } from "./background.ts";
+import { createBucket } from "./core/bucket.ts";
 import { createCardProvider } from "./core/card-provider.ts";
 import { createDiskSpace } from "./core/database/disk-space.ts";
 import type { Env } from "./core/env.ts";
@@ -56,6 +57,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
     separateDb: separate.db,
     replica: replicas,
     countReplicas: replicas.count,
+    bucket: createBucket(env),
     cardProvider: createCardProvider(env),
     jobs: createJobs({ sql: primary.sql }),
     mailer: createMailer({ smtpUrl: env.smtpUrl, settings }),

@@ -8,6 +8,10 @@ export type Size = {
   /** Whether every tool has twelve attributes. */
   hasAttributes: boolean;
   orders: number;
+  /** Over how many days they are spread; 60 if it is left out. */
+  days?: number;
+  /** Three lines in the mean, instead of 1.7. */
+  hasLongOrders?: boolean;
   customers: number;
 };
 

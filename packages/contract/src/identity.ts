@@ -49,6 +49,17 @@ export type UndoEmailChangeInput = z.infer<typeof UndoEmailChangeInput>;
 export const EmailChange = z.object({});
 export type EmailChange = z.infer<typeof EmailChange>;
 
+/** The password where the account has one; otherwise the caller has just signed in. */
+export const DeleteMyAccountInput = z.object({ password: SignInInput.shape.password.optional() });
+export type DeleteMyAccountInput = z.infer<typeof DeleteMyAccountInput>;
+/** What answers a deletion. */
+export const AccountDeletion = z.object({});
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
+
+/** The address of a file with everything that the shop has about the caller; it works for a day. */
+export const DataExport = z.object({ url: z.string() });
+export type DataExport = z.infer<typeof DataExport>;
+
 /** `isConfirmed`: in a browser that did not register the account, the user has confirmed that it is theirs. */
 export const VerifyEmailInput = z.object({ token: LinkToken, isConfirmed: z.boolean().default(false) });
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;

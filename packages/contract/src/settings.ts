@@ -338,6 +338,26 @@ const SomeInvoicing = z.strictObject({
   reminders: reminders.unwrap().optional(),
 });
 
+const kept = (label: string, min: number, max: number, unit: "days" | "years") =>
+  z
+    .int(`${label} must be a whole number of ${unit}`)
+    .min(min, `${label} must be at least ${min} ${unit}`)
+    .max(max, `${label} can be at most ${max} ${unit}`);
+
+/** How long the shop keeps what it knows. */
+const Retention = z.strictObject({
+  /** An account whose email was never verified, without an order or a company, is deleted after these days without a visit. */
+  unverifiedAccountDays: kept("Unverified accounts", 1, 3_650, "days"),
+  /** The basket of a visitor, after its last change. */
+  visitorBasketDays: kept("Visitors' baskets", 1, 60, "days"),
+  /** Events for other programs, events of the card provider, ledger checks. */
+  logDays: kept("Logs", 30, 3_650, "days"),
+  auditYears: kept("Audit log", 1, 100, "years"),
+  /** Orders and invoices of persons lose who bought and where it went. */
+  orderYears: kept("Orders and invoices", 1, 100, "years"),
+});
+export type Retention = z.infer<typeof Retention>;
+
 /** What an admin can change while the shop runs. Secrets and addresses of services stay in the environment. */
 export const Settings = z.object({
   shopName: requiredLine("Shop name", 60),
@@ -399,6 +419,7 @@ export const Settings = z.object({
     .min(1, "Days must be at least 1")
     .max(90, "Days can be at most 90"),
   invoicing: Invoicing,
+  retention: Retention,
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -73,6 +73,9 @@ export type SetTaxExemptInput = z.infer<typeof SetTaxExemptInput>;
 export const ChangeUserEmailInput = z.object({ email: Email, newEmail: Email });
 export type ChangeUserEmailInput = z.infer<typeof ChangeUserEmailInput>;
 
+export const EraseUserInput = z.object({ email: Email });
+export type EraseUserInput = z.infer<typeof EraseUserInput>;
+
 /** The user as they are now. `hasChanged` is false if nothing changed. */
 export const ChangedUser = UserRow.extend({ hasChanged: z.boolean() });
 export type ChangedUser = z.infer<typeof ChangedUser>;

@@ -151,7 +151,7 @@ CREATE TABLE "picture_files" (
 	"picture_id" text NOT NULL,
 	"width" smallint NOT NULL,
 	"format" text NOT NULL,
-	"content" "bytea" NOT NULL,
+	"content" "bytea",
 	CONSTRAINT "picture_files_picture_id_width_format_pk" PRIMARY KEY("picture_id","width","format")
 );
 --> statement-breakpoint

@@ -159,14 +159,15 @@ CREATE TRIGGER order_lines_sum_up AFTER UPDATE ON order_lines
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_order_lines();
 
 
--- What a buyer holds in orders, and the order that was placed with the same key before. It waits until the buyer's other orders that are being
+-- What a buyer holds in orders, the order that was placed with the same key before, and whether the account was closed meanwhile. It waits until the buyer's other orders that are being
 -- placed are written, and counts them: in a volatile function each statement has a snapshot of its own, which the statement around it has not.
-CREATE FUNCTION lock_orders_of(buyer uuid, owner uuid, key text, OUT order_count integer, OUT held_cents bigint, OUT placed_before uuid)
+CREATE FUNCTION lock_orders_of(buyer uuid, owner uuid, key text, OUT order_count integer, OUT held_cents bigint, OUT placed_before uuid, OUT is_closed boolean)
 LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(4000404, hashtext(buyer::text));
   -- From here on a change of the currency waits for this order, although its row is written last.
   LOCK TABLE orders IN ROW EXCLUSIVE MODE;
+  SELECT closed_at IS NOT NULL INTO is_closed FROM users u WHERE u.id = buyer;
   SELECT id INTO placed_before FROM orders o WHERE o.user_id = buyer AND o.owner_id = owner AND o.idempotency_key = key;
   SELECT count(*), coalesce(sum(o.total_cents), 0) INTO order_count, held_cents
     FROM orders o WHERE o.user_id = buyer AND (o.payment = 'due' OR o.fulfilment = 'to-approve');

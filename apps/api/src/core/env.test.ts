@@ -161,7 +161,7 @@ test.each([
 
 test("the example names every setting of the shop, and no others", () => {
   const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
-  const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? "");
+  const names = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? "");
   // Read by `npm start` and by docker-compose.yml.
   const ofOthers = ["WAL_ARCHIVE", "DATABASE_PASSWORD"];
   expect(names.toSorted()).toEqual([...settingNames, ...ofOthers].toSorted());

@@ -100,6 +100,15 @@ const Variables = z.object({
   WEB_DIST: z.string().optional(),
   /** 1 serves the web app from its sources instead, with hot reload. */
   WEB_DEV: flag("0"),
+  /** A bucket for the files of pictures, with the interface of S3: all five, or none and the database has them. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** 0 where a separate process runs the jobs. */
   RUN_JOBS: flag("1"),
 });
@@ -125,6 +134,9 @@ export function readEnv(source: Record<string, string | undefined>) {
   const issues = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   const { isProduction, isDemo } = stageOf(variables);
   if (!isDemo) issues.push(...findProductionIssues(variables));
+  const missing = s3Names.filter((name) => variables[name] === undefined);
+  if (missing.length > 0 && missing.length < s3Names.length)
+    issues.push(`${missing.join(", ")}: a bucket for pictures needs all of ${s3Names.join(", ")}`);
   if (!parsed.success || issues.length > 0) {
     throw new SettingsError(
       `The shop cannot start with these settings:\n${issues.map((issue) => `  - ${issue}`).join("\n")}\nSee .env.example for what each one means.`,
@@ -171,8 +183,18 @@ export function readEnv(source: Record<string, string | undefined>) {
     isWebDev: v.WEB_DEV,
     runJobs: v.RUN_JOBS,
     drainSeconds: v.DRAIN_SECONDS,
+    /** Null: the database has the files of pictures. */
+    bucket: bucketOf(v),
     tracesUrl: v.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
+}
+
+const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+function bucketOf(v: Variables) {
+  const [endpoint, name, region, accessKeyId, secretAccessKey] = s3Names.map((variable) => v[variable]);
+  if (!endpoint || !name || !region || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint: endpoint.replace(/\/+$/, ""), name, region, accessKeyId, secretAccessKey };
 }
 
 /** The first one signs and encrypts; what the one before signed or encrypted is valid as well. */
@@ -209,6 +231,7 @@ const settingsOf = (v: Variables): Settings => ({
   requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
   companyApproval: true,
   transferDays: 10,
+  retention: { unverifiedAccountDays: 90, visitorBasketDays: 60, logDays: 90, auditYears: 10, orderYears: 10 },
   invoicing: Invoicing.parse({}),
 });
 

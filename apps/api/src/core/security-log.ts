@@ -2,6 +2,7 @@ import type { Log } from "./services.ts";
 
 type SecurityEvent =
   | "account-closed"
+  | "account-erased"
   | "admin-made"
   | "admin-removed"
   | "email-changed"

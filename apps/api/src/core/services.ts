@@ -1,6 +1,7 @@
 import type { Client } from "@ironmonger/db/client";
 import type { ReplicaReader } from "@ironmonger/db/replicas";
 import type Stripe from "stripe";
+import type { Bucket } from "./bucket.ts";
 import type { DiskSpace } from "./database/disk-space.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -29,6 +30,8 @@ export type Services = {
   /** Reads that may be a little stale: a replica where there is one. */
   replica: Pick<Client, "sql" | "db">;
   countReplicas: ReplicaReader["count"];
+  /** For the files of pictures; null: the database has them. */
+  bucket: Bucket | null;
   cardProvider: Stripe;
   jobs: Jobs;
   mailer: Mailer;

@@ -57,7 +57,7 @@ test("each service has a health check, and nothing starts before what it needs i
 
 test("what compose reads from .env is in the example, and what it hands to the shop is a setting of the shop", () => {
   const example = read(".env.example");
-  const names = new Set([...composeText.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const names = new Set([...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name));
   for (const name of names) expect(example).toMatch(new RegExp(`^${name}=`, "m"));
   for (const name of shops) {
     for (const setting of Object.keys(service(name).environment ?? {})) expect(settingNames).toContain(setting);

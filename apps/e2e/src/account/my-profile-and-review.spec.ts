@@ -34,6 +34,28 @@ test("an empty profile says 'Not set yet', and stores what is written into it", 
   await expect(info.getByText("Not set yet")).toHaveCount(0);
 });
 
+test("a person downloads their data, is told what keeps their account, and then deletes it", async ({
+  visit,
+  shop,
+}) => {
+  const person = await shop.buyer();
+  const page = await visit(person);
+  await page.goto("/dashboard");
+  const data = page.getByRole("region", { name: "Your data", exact: true });
+  const started = page.waitForEvent("download");
+  await data.getByRole("button", { name: "Download my data" }).click();
+  expect((await started).suggestedFilename()).toBe("my-data.json");
+  await data.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Your password").fill("not the password");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(person.password);
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+});
+
 test("a session that ended elsewhere is reported as 'No user is logged in'", async ({ visit, shop, pageErrors }) => {
   pageErrors.expect(/status of 401/);
   const person = await shop.buyer();

@@ -71,6 +71,9 @@ async function fillUsers(sql: postgres.Sql): Promise<void> {
     from generate_series(1, 1000) as i`;
 }
 
+/** Older orders are shipped or cancelled. */
+const openDays = 60;
+
 /** A number below `end`, the same in every run and independent of other columns, which remainders of `i` would not be. */
 const anyBelow = (sql: postgres.Sql, end: number, column: number) => sql`
   ((hashint8extended(i, ${column}) & 2147483647) % ${end})::int`;
@@ -153,11 +156,12 @@ async function fillAttributes(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Orders of the last 60 days, six in ten with one line, three with two and one with five; columns are independent of each other, and the tools
+ * Orders of the last days, six in ten with one line, three with two and one with five, or more lines; columns are independent of each other, and the tools
  * have plenty of stock. All lines of an order have the same status, but every twentieth order has its other lines cancelled. `search_text` is
  * that of `orderSearchText` in the contract, written in SQL because the rows never leave the database.
  */
-async function fillOrders(sql: postgres.Sql, { orders }: Size): Promise<void> {
+async function fillOrders(sql: postgres.Sql, { orders, days = 60, hasLongOrders = false }: Size): Promise<void> {
+  const lineCounts = sql.unsafe(hasLongOrders ? "array[1,1,2,2,2,3,3,4,5,7]" : "array[1,1,1,1,1,1,2,2,2,5]");
   await sql`
     create temporary table plentiful as
     select row_number() over (order by id) as number, tools.* from tools join tool_stock on tool_id = id where available >= 1000000`;
@@ -166,10 +170,11 @@ async function fillOrders(sql: postgres.Sql, { orders }: Size): Promise<void> {
   await sql`
     create temporary table made as
     select i, ${id(sql, sql`placed_ms`, sql`'order' || i`)} as id, placed_ms, user_number, status,
-      (array[1,1,1,1,1,1,2,2,2,5])[${anyBelow(sql, 10, 11)} + 1] as line_count, ${anyBelow(sql, 20, 12)} = 0 as is_partly_cancelled
+      (${lineCounts})[${anyBelow(sql, 10, 11)} + 1] as line_count, ${anyBelow(sql, 20, 12)} = 0 as is_partly_cancelled
     from (
-      select i, (extract(epoch from now() - interval '60 days') * 1000)::bigint + i * (60 * 86400000::bigint / ${orders}::bigint) as placed_ms,
+      select i, (extract(epoch from now() - make_interval(days => ${days})) * 1000)::bigint + i * (${days}::int * 86400000::bigint / ${orders}::bigint) as placed_ms,
         case when ${anyBelow(sql, 500, 13)} = 0 then 'refunded'
+          when (${orders}::bigint - i) * ${days}::bigint > ${openDays} * ${orders}::bigint then (array['shipped','shipped','shipped','shipped','cancelled'])[${anyBelow(sql, 5, 7)} + 1]
           else (array['unpaid','pending','shipped','shipped','cancelled'])[${anyBelow(sql, 5, 7)} + 1] end as status,
         1 + ${anyBelow(sql, 1000, 9)} as user_number
       from generate_series(1, ${orders}::bigint) as i) as numbered`;

@@ -25,4 +25,5 @@ export const settingLabels = {
   delivery: "Delivery",
   transferDays: "Days until an order paid by transfer expires",
   invoicing: "Invoices",
+  retention: "How long data are kept",
 };

@@ -227,7 +227,8 @@ export const pictureFiles = pgTable(
       .references(() => pictures.id, { onDelete: "cascade" }),
     width: smallint("width").notNull(),
     format: text("format").notNull().$type<PictureFormat>(),
-    content: bytea("content").notNull(),
+    /** Null: the bucket of the settings has it. */
+    content: bytea("content"),
   },
   (t) => [primaryKey({ columns: [t.pictureId, t.width, t.format] })],
 );

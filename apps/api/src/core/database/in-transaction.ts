@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 /** What reaches a connection of the pool, or waits for something outside of the shop. */
 const outside = [
   ...(["sql", "db", "longSql", "separateDb", "replica", "settings", "rateLimits"] as const),
-  ...(["cardProvider", "mailer", "diskSpace"] as const),
+  ...(["cardProvider", "mailer", "diskSpace", "bucket"] as const),
 ];
 type Outside = (typeof outside)[number];
 

@@ -8,7 +8,7 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { newId } from "../../core/new-id.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { type Author, type Change, type Telling, tellChange } from "../events/tell-change.ts";
-import { cutAuditLog } from "./cut-audit-log.ts";
+import { cutAuditLog } from "./cut-audit-log.statement.ts";
 import { exportAudit } from "./export-audit.ts";
 import { type AuditCheck, verifyAudit } from "./verify-audit.ts";
 

@@ -11,7 +11,7 @@ import { readPicture } from "../tools/pictures/read-picture.ts";
 import { getVisibleInvoice } from "./find-invoices.ts";
 
 export type InvoiceFileKind = "pdf" | "xml" | "factur-x";
-type Dependencies = Pick<Services, "db" | "replica" | "settings">;
+type Dependencies = Pick<Services, "db" | "replica" | "settings" | "bucket">;
 type InvoiceRow = typeof invoices.$inferSelect;
 
 /** Files are drawn in the process, so that only two are at a time. */
@@ -30,6 +30,7 @@ export async function getInvoiceFile(
 
 /** The file as it was made once: whoever makes it at the same moment gets the same one. */
 export async function fileOf(services: Dependencies, invoice: InvoiceRow, kind: InvoiceFileKind): Promise<Uint8Array> {
+  if (invoice.anonymisedAt) throw new DomainError("not_found", "The files of this invoice are no longer kept.");
   const found = await findFile(services, invoice.id, kind);
   if (found) return found;
   const content = Buffer.from(await limit(() => makeFile(services, invoice, kind)));

@@ -7,7 +7,7 @@ import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 import { fileOf, hasXml } from "./invoice-files.ts";
 
-type Dependencies = Pick<Services, "db" | "replica" | "settings" | "mailer" | "env">;
+type Dependencies = Pick<Services, "db" | "replica" | "settings" | "bucket" | "mailer" | "env">;
 
 /**
  * Makes the files of an invoice, and mails its PDF to the invoice address of its company, or to its buyer.

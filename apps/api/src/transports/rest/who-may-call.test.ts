@@ -224,6 +224,13 @@ const rows: Row[] = [
   { call: "POST /tool", make: () => ({ request: "POST /tool", payload: newTool }), ...adminsOnly },
   { call: "GET /export/orders.csv", make: () => ({ request: "GET /export/orders.csv" }), ...adminsOnly },
   { call: "GET /export/my-orders.csv", make: () => ({ request: "GET /export/my-orders.csv" }), ...signedIn },
+  {
+    call: "GET /export/my-data/{token}",
+    make: async ({ owner }) => ({
+      request: `GET ${new URL((await owner.api.identity.exportMyData()).url).pathname}`,
+    }),
+    ...everybody,
+  },
   { call: "GET /export/users.csv", make: () => ({ request: "GET /export/users.csv" }), ...adminsOnly },
   { call: "GET /export/tools.csv", make: () => ({ request: "GET /export/tools.csv" }), ...adminsOnly },
   { call: "GET /export/audit.csv", make: () => ({ request: "GET /export/audit.csv" }), ...adminsOnly },

@@ -75,7 +75,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...accessTo(
     "identity",
     own,
-    "addAuthenticator addPasskey changeEmail changePassword endOtherSessions endSession issueAccessToken listSessions removeAuthenticator removePasskey renewRecoveryCodes sendVerification showSecurity startAuthenticator startPasskey stepUp stepUpWithPasskey",
+    "addAuthenticator addPasskey changeEmail changePassword deleteMyAccount endOtherSessions endSession exportMyData issueAccessToken listSessions removeAuthenticator removePasskey renewRecoveryCodes sendVerification showSecurity startAuthenticator startPasskey stepUp stepUpWithPasskey",
   ),
   ...accessTo("identity", admins, "signOutUser"),
   "insights.spend": managed(({ companyId }) => ({ companyId, from: "2026-01-01", to: "2026-12-31", by: "month" })),
@@ -147,7 +147,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...accessTo(
     "users",
     admins,
-    "addNote changeEmail getUser list makeAdmin removeAdmin removeNote removeSecondFactor setTaxExempt",
+    "addNote changeEmail eraseUser getUser list makeAdmin removeAdmin removeNote removeSecondFactor setTaxExempt",
   ),
   ...accessTo("views", own, "list"),
   "views.remove": { input: ({ viewId }) => ({ id: viewId }) },

@@ -209,18 +209,26 @@ const isPrivate = isNoneOf([...publicQueries, ...assortmentQueries]);
  * Rejects if the server cannot be reached.
  */
 export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean } {
-  const queries = useQueryClient();
-  const forgetUser = useForgetUser();
+  const forgetAccount = useForgetAccount();
   const { send, isWorking } = useAction(trpc.identity.signOut);
   const signOut = useCallback(async () => {
     await send();
+    await forgetAccount();
+  }, [send, forgetAccount]);
+  return { signOut, isPending: isWorking };
+}
+
+/** Once the session has ended on the server: ends it here and in the other tabs; the caller then leaves the page. */
+export function useForgetAccount(): () => Promise<void> {
+  const queries = useQueryClient();
+  const forgetUser = useForgetUser();
+  return useCallback(async () => {
     // A response from before the sign-out must not restore the user.
     await queries.cancelQueries({ queryKey: getQueryKey(trpc.identity.me) });
     setLeaving(true);
     forgetUser();
     postToOtherTabs({ type: "signed-out" });
-  }, [send, forgetUser, queries]);
-  return { signOut, isPending: isWorking };
+  }, [forgetUser, queries]);
 }
 
 const cookiesBlocked =

@@ -22,6 +22,7 @@ const settings: Settings = {
   requireSecondFactor: "nobody",
   companyApproval: true,
   transferDays: 10,
+  retention: { unverifiedAccountDays: 90, visitorBasketDays: 60, logDays: 90, auditYears: 10, orderYears: 10 },
   invoicing: Invoicing.parse({}),
 };
 

@@ -21,6 +21,7 @@ import { settingsForm } from "./settings-input.ts";
 import {
   CompaniesSection,
   EmailsSection,
+  RetentionSection,
   SecuritySection,
   ShopSection,
   StockSection,
@@ -79,6 +80,9 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
       <Topic title="Invoicing" {...shown}>
         {(fields) => <InvoicingFields fields={fields} />}
       </Topic>
+      <Topic title="Retention" {...shown}>
+        {(fields) => <RetentionSection fields={fields} />}
+      </Topic>
     </Stack>
   );
 }
@@ -94,6 +98,7 @@ const firstSettings = {
   Tax: "tax",
   Delivery: "delivery",
   Invoicing: "invoicing",
+  Retention: "retention",
 } as const;
 
 type Title = keyof typeof firstSettings;

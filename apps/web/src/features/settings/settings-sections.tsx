@@ -157,3 +157,41 @@ export function SecuritySection({ fields }: Props) {
     />
   );
 }
+
+export function RetentionSection({ fields }: Props) {
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        What is older is deleted once a day. Orders and invoices of persons stay with numbers, dates and amounts, and
+        lose who bought and where it went; those of companies stay as they are.
+      </Text>
+      <Fields most={3}>
+        <WholeNumberInput
+          label="Unverified accounts, days"
+          description="Without an order, since the last visit"
+          {...fields.getInputProps("retention.unverifiedAccountDays")}
+        />
+        <WholeNumberInput
+          label="Visitors' baskets, days"
+          description="Since their last change"
+          {...fields.getInputProps("retention.visitorBasketDays")}
+        />
+        <WholeNumberInput
+          label="Logs, days"
+          description="Events and checks in the database"
+          {...fields.getInputProps("retention.logDays")}
+        />
+        <WholeNumberInput
+          label="Audit log, years"
+          description="Older entries are cut off"
+          {...fields.getInputProps("retention.auditYears")}
+        />
+        <WholeNumberInput
+          label="Orders and invoices, years"
+          description="As long as your tax law wants them"
+          {...fields.getInputProps("retention.orderYears")}
+        />
+      </Fields>
+    </Stack>
+  );
+}

@@ -6,7 +6,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { useChangeRole } from "./use-change-role.ts";
 import { usersInPlace, useUserRows } from "./use-user-rows.ts";
 
-type Kind = "sign-out" | "leave" | "unlock" | "exempt";
+type Kind = "sign-out" | "leave" | "unlock" | "exempt" | "erase";
 type PendingMove = { kind: Kind; email: string };
 
 const questions: Record<Kind, string> = {
@@ -14,6 +14,7 @@ const questions: Record<Kind, string> = {
   leave: "Remove your own admin rights?",
   unlock: "Remove this user's second factor?",
   exempt: "Exempt this buyer from tax?",
+  erase: "Erase this person?",
 };
 
 const explain: Record<Kind, (email: string) => string> = {
@@ -23,6 +24,8 @@ const explain: Record<Kind, (email: string) => string> = {
   unlock: (email) =>
     `${email} can then log in with the password alone. Make sure by other means than email who is asking. The authenticator app, passkeys and recovery codes are removed, and all sessions end.`,
   exempt: (email) => `${email} pays no tax from the next order on. Orders that are placed already stay as they are.`,
+  erase: (email) =>
+    `${email} can no longer log in; addresses, lists, notes and the name at reviews are deleted. Orders and invoices stay as long as the settings say. This cannot be undone: make sure that the person has asked for it.`,
 };
 
 /** The actions of an admin on an account, with a question before those that cannot be undone. `ownEmail`: of that admin. */
@@ -48,12 +51,17 @@ export function useUserMoves(ownEmail: string | undefined) {
     touches: usersInPlace.touches,
     toast: (_nothing, { email }) => `${email} is signed out everywhere`,
   });
+  const erase = useAction(trpc.users.eraseUser, {
+    touches: [trpc.users, trpc.audit, trpc.reviews],
+    toast: (_nothing, { email }) => `${email} is erased`,
+  });
   const [pending, setPending] = useState<PendingMove | null>(null);
   const act: Record<Kind, (email: string) => unknown> = {
     "sign-out": (email) => signOut.run({ email }),
     leave: (email) => removeAdmin.run({ email }),
     unlock: (email) => removeSecondFactor.run({ email }),
     exempt: (email) => setTaxExempt.run({ email, isTaxExempt: true }),
+    erase: (email) => erase.run({ email }),
   };
   return {
     makeAdmin: (email: string) => makeAdmin.run({ email }),

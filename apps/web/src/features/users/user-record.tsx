@@ -61,6 +61,7 @@ export function UserRecordView({ record, ownEmail, orders, history }: Props) {
                     },
                     { label: "Change the email", onClick: () => setEdited(record) },
                     { label: "Sign out everywhere", onClick: () => moves.ask("sign-out", email) },
+                    { label: "Erase", onClick: () => moves.ask("erase", email) },
                   ]
                 : []
             }

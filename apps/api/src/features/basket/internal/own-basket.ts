@@ -1,12 +1,13 @@
 import { hash, randomBytes } from "node:crypto";
-import { baskets } from "@ironmonger/db/schema";
+import { baskets, settings } from "@ironmonger/db/schema";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { ownedInPerson } from "../../../core/database/owned-by.ts";
 
-const visitorBasketDays = 60;
-export const visitorBasketSeconds = visitorBasketDays * 24 * 60 * 60;
-export const visitorBasketLapsesAt = sql<Date>`now() + ${visitorBasketDays}::int * interval '1 day'`;
+/** The cookie's; the setting `retention.visitorBasketDays` can only shorten it. */
+const maxVisitorBasketDays = 60;
+export const visitorBasketSeconds = maxVisitorBasketDays * 24 * 60 * 60;
+export const visitorBasketLapsesAt = sql<Date>`now() + coalesce((select (${settings.saved} #>> '{retention,visitorBasketDays}')::int from ${settings}), ${maxVisitorBasketDays}::int) * interval '1 day'`;
 
 /** What `newBasketSecret` makes. Anything else is not looked up. */
 const secretShape = /^[\w-]{43}$/;

@@ -1,4 +1,5 @@
 import { DisplayName } from "@ironmonger/contract/identity";
+import type { Database } from "@ironmonger/db/client";
 import {
   addresses,
   backInStockRequests,
@@ -60,8 +61,7 @@ export async function handOverAccount(
         emailVerifiedAt: sql`now()`,
         displayName,
       });
-      for (const saved of savedByUsers)
-        await db.delete(saved).where(eq("ownerId" in saved ? saved.ownerId : saved.userId, account.id));
+      await deleteSavedBy(db, account.id);
     } else if (passwordHash) await changeCredentials(db, account.id, { passwordHash });
     else await dropFirstFactors(db, account.id, { displayName });
     await and(ctx, account);
@@ -70,6 +70,12 @@ export async function handOverAccount(
   // After the transaction and one by one: a transaction that locks the stock of several orders could deadlock with an order being placed.
   if (isTakenOver) for await (const _ of cancelUnpaidOrders(ctx, { userId: account.id, by: account.id }));
   return account;
+}
+
+/** Deletes what a person has saved for themselves, and their memberships. */
+export async function deleteSavedBy(db: Database, userId: string): Promise<void> {
+  for (const saved of savedByUsers)
+    await db.delete(saved).where(eq("ownerId" in saved ? saved.ownerId : saved.userId, userId));
 }
 
 const noProfile = { fullName: null, education: null, location: null, phone: null, linkedIn: null };

@@ -5,6 +5,7 @@ import { companies, companyMembers } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { Membership, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 
 /** The caller within the transaction of placing, from which nothing leads to the pool. */
 export type Placing = Pick<SignedInContext, "user" | "buyer"> & { sql: TransactionSql };
@@ -16,16 +17,17 @@ export type CompanyRules = typeof companies.$inferSelect &
 
 /**
  * Concurrent orders of one buyer wait for each other here, so that they cannot pass a limit together, and a repeated request finds its order.
- * @throws DomainError as `lockCompany`
+ * @throws DomainError unauthorized (the account was closed meanwhile) · as `lockCompany`
  */
 export async function lockBuyersOrders(
   ctx: Placing,
   { idempotencyKey: key, terms, poNumber }: Pick<PlaceOrderInput, "idempotencyKey" | "terms" | "poNumber">,
 ): Promise<BuyersOrders & { company: CompanyRules | null }> {
   const { sql, user, buyer } = ctx;
-  const [orders] = await sql<[BuyersOrders]>`
-    select order_count as "orderCount", held_cents as "heldCents", placed_before as "placedBefore"
+  const [{ isClosed, ...orders }] = await sql<[BuyersOrders & { isClosed: boolean }]>`
+    select order_count as "orderCount", held_cents as "heldCents", placed_before as "placedBefore", is_closed as "isClosed"
     from lock_orders_of(${user.id}, ${buyer.companyId ?? user.id}, ${key ?? null}::text)`;
+  if (isClosed) throw new DomainError("unauthorized", errorMessages.notSignedIn);
   // The credit of a company, and the numbers of its purchases, are each for one order after another.
   const isForAll = terms === "account" || poNumber !== null;
   return { ...orders, company: buyer.company && (await lockCompany(ctx, buyer.company, isForAll)) };

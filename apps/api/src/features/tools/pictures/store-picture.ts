@@ -5,6 +5,7 @@ import { pictureFiles, pictures } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
+import { keyOf, typeOf } from "./picture-keys.ts";
 import { renderPicture } from "./render-picture.ts";
 
 /**
@@ -13,7 +14,7 @@ import { renderPicture } from "./render-picture.ts";
  * @throws DomainError invalid (not a picture, broken, or too many pixels) · unavailable (too many are waiting)
  */
 export async function storePicture(
-  ctx: Pick<OfficeContext<"tools.edit">, "sql" | "db">,
+  ctx: Pick<OfficeContext<"tools.edit">, "sql" | "db" | "bucket">,
   upload: Uint8Array,
 ): Promise<UploadedPicture> {
   const id = createHash("sha256").update(upload).digest("hex");
@@ -24,13 +25,19 @@ export async function storePicture(
     .returning({ id: pictures.id });
   if (existing.length === 0) {
     const files = await renderPicture(upload);
+    const { bucket } = ctx;
+    // Before the rows that name them, so that there is no row without its file.
+    if (bucket)
+      await Promise.all(
+        files.map(({ content, ...file }) => bucket.put(keyOf({ id, ...file }), content, typeOf(file.format))),
+      );
     await inTransaction(ctx, async (ctx) => {
       const again = { target: pictures.id, set: { usedAt: sql`now()` } };
       await ctx.db.insert(pictures).values({ id }).onConflictDoUpdate(again);
       // Another admin may have sent the same file meanwhile.
       await ctx.db
         .insert(pictureFiles)
-        .values(files.map((file) => ({ pictureId: id, ...file })))
+        .values(files.map((file) => ({ pictureId: id, ...file, ...(bucket && { content: null }) })))
         .onConflictDoNothing();
     });
   }

@@ -56,6 +56,7 @@ test("the specification's 23 calls, signing in, and lists as files are described
       "GET /export/change-details.csv",
       "GET /export/orders.csv",
       "GET /export/my-orders.csv",
+      "GET /export/my-data/{token}",
       "GET /export/users.csv",
       "GET /export/tools.csv",
       "GET /export/audit.csv",
@@ -111,7 +112,7 @@ test("both ways to authenticate are described, errors have one shape, and there 
   });
   for (const { method, path, security, responses, requestBody } of operationsOf(shop.document)) {
     const isPublic =
-      ["/tools", "/reviews", "/faq", "/buyers"].includes(path) || path.startsWith("/auth/") || path.startsWith("/pay/");
+      ["/tools", "/reviews", "/faq", "/buyers"].includes(path) || /^\/(auth|pay|export\/my-data)\//.test(path);
     expect(security, `${method} ${path}`).toEqual(isPublic ? [] : [{ bearer: [] }, { cookie: [] }]);
     for (const [status, { content }] of Object.entries(responses)) {
       if (Number(status) < 400) continue;

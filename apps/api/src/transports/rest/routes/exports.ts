@@ -6,20 +6,22 @@ import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders"
 import { PriceListId } from "@ironmonger/contract/price-lists";
 import { ExportJournalInput } from "@ironmonger/contract/receivables";
 import { ListUsersInput } from "@ironmonger/contract/users";
-import type { z } from "zod";
+import { z } from "zod";
 import { exportAudit } from "../../../features/audit/export-audit.ts";
 import { exportJournal } from "../../../features/books/export-journal.ts";
 import { exportChangeDetails } from "../../../features/catalog/change/list-change-details.ts";
+import { writeMyData } from "../../../features/identity/erasing/export-my-data.ts";
 import { exportSales } from "../../../features/insights/export-sales.ts";
 import { exportMyOrders, exportOrders } from "../../../features/orders/lists/export-orders.ts";
 import { exportEntries } from "../../../features/price-lists/export-entries.ts";
 import { exportTools } from "../../../features/tool-files/export-tools.ts";
 import { exportUsers } from "../../../features/users/export-users.ts";
 import { csvAnswer } from "../answers.ts";
-import { type Access, office, signedIn } from "../context.ts";
+import { type Access, office, signedIn, visitor } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
 import { sendCsv } from "../send-csv.ts";
+import { sendStream } from "../send-stream.ts";
 
 /** The parameters that a file does not have: it has all rows, oldest first. */
 const onePage = { page: true, pageSize: true } as const;
@@ -68,6 +70,29 @@ export function registerExports(app: RestApp): void {
     "/export/my-orders.csv",
     describeExport("The caller's own orders", "exportMyOrders", ListMyOrdersInput.omit(onePage), "signed-in"),
     (request, reply) => sendCsv(request, reply, "my-orders.csv", exportMyOrders(signedIn(request), request.query)),
+  );
+  app.get(
+    "/export/my-data/:token",
+    describeCall({
+      id: "exportMyData",
+      tag: "Exports",
+      summary:
+        "Everything that the shop has about a person, by the address that `identity.exportMyData` answers; for a day",
+      access: "anybody",
+      errors: ["not_found"],
+      inputs: { params: z.object({ token: z.string().max(1_000) }) },
+      answer: { content: { "application/json": { schema: z.any() } } },
+    }),
+    (request, reply) =>
+      sendStream(
+        request,
+        reply
+          .type("application/json; charset=utf-8")
+          .header("content-disposition", 'attachment; filename="my-data.json"')
+          .header("cache-control", "no-store")
+          .header("x-robots-tag", "noindex"),
+        writeMyData(visitor(request), request.params),
+      ),
   );
   app.get(
     "/export/users.csv",

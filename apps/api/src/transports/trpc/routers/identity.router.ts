@@ -1,5 +1,6 @@
 import {
   AccessToken,
+  AccountDeletion,
   AccountSecurity,
   AddAuthenticatorInput,
   AddPasskeyInput,
@@ -8,6 +9,8 @@ import {
   ChangePasswordInput,
   CodeInput,
   ConfirmEmailInput,
+  DataExport,
+  DeleteMyAccountInput,
   DemoAccount,
   DeviceSession,
   DisownAccountInput,
@@ -34,6 +37,8 @@ import { z } from "zod";
 import { listDemoAccounts } from "../../../features/identity/demo-accounts.ts";
 import { changeEmail, confirmEmail, undoEmailChange } from "../../../features/identity/emails/change-email.ts";
 import { disownAccount, sendVerification, verifyEmail } from "../../../features/identity/emails/verify-email.ts";
+import { deleteMyAccount } from "../../../features/identity/erasing/delete-my-account.ts";
+import { exportMyData } from "../../../features/identity/erasing/export-my-data.ts";
 import {
   finishSignIn,
   linkByEmail,
@@ -86,6 +91,8 @@ export const identityRouter = router({
   requestLink: publicProcedure.mutation(NoInput, z.void(), requestLink),
   linkByEmail: publicProcedure.mutation(LinkByEmailInput, SignedInUser.nullable(), linkByEmail),
   sendVerification: signedInProcedure.mutation(NoInput, z.void(), sendVerification),
+  exportMyData: signedInProcedure.query(NoInput, DataExport, exportMyData),
+  deleteMyAccount: signedInProcedure.mutation(DeleteMyAccountInput, AccountDeletion, deleteMyAccount),
   changeEmail: signedInProcedure.mutation(ChangeEmailInput, EmailChange, changeEmail),
   confirmEmail: publicProcedure.mutation(ConfirmEmailInput, EmailChange, confirmEmail),
   undoEmailChange: publicProcedure.mutation(UndoEmailChangeInput, EmailChange, undoEmailChange),

@@ -1,8 +1,9 @@
-import { EmailChange } from "@ironmonger/contract/identity";
+import { AccountDeletion, EmailChange } from "@ironmonger/contract/identity";
 import {
   AddUserNoteInput,
   ChangedUser,
   ChangeUserEmailInput,
+  EraseUserInput,
   GetUserInput,
   ListUsersInput,
   MakeAdminInput,
@@ -17,6 +18,7 @@ import {
   UserRecord,
 } from "@ironmonger/contract/users";
 import { changeUserEmail } from "../../../features/users/change-user-email.ts";
+import { eraseUser } from "../../../features/users/erase-user.ts";
 import { getUser } from "../../../features/users/get-user.ts";
 import { listUsers } from "../../../features/users/list-users.ts";
 import { makeAdmin } from "../../../features/users/make-admin.ts";
@@ -43,5 +45,6 @@ export const usersRouter = router({
     removeSecondFactor,
   ),
   changeEmail: officeProcedure("users.setRoles").mutation(ChangeUserEmailInput, EmailChange, changeUserEmail),
+  eraseUser: officeProcedure("users.setRoles").mutation(EraseUserInput, AccountDeletion, eraseUser),
   setTaxExempt: officeProcedure("users.edit").mutation(SetTaxExemptInput, ChangedUser, setTaxExempt),
 });

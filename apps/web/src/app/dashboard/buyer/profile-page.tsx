@@ -1,7 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Anchor, Skeleton, Stack } from "@mantine/core";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { useForgetAccount } from "../../../features/identity/use-signed-in.ts";
 import { ChangeEmailForm } from "../../../features/users/change-email-form.tsx";
+import { OwnData } from "../../../features/users/own-data.tsx";
 import { ProfileDetails } from "../../../features/users/profile-details.tsx";
 import { ProfileForm } from "../../../features/users/profile-form.tsx";
 import { SessionList } from "../../../features/users/session-list.tsx";
@@ -18,6 +20,12 @@ import { trpc } from "../../../shared/server/trpc.ts";
 export function ProfilePage() {
   const query = trpc.users.showMyProfile.useQuery();
   const profile = useInSlices(query.data);
+  const forgetAccount = useForgetAccount();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await forgetAccount();
+    navigate("/");
+  };
 
   if (query.isError && !query.data) {
     return (
@@ -58,6 +66,9 @@ export function ProfilePage() {
       </Panel>
       <Panel title="Where you are signed in">
         <SessionList />
+      </Panel>
+      <Panel title="Your data">
+        <OwnData profile={profile} onDeleted={leave} />
       </Panel>
     </RecordPage>
   );
