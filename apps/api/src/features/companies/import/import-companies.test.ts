@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 
 let shop: TestShop;
@@ -180,4 +180,34 @@ test("only admins import companies", async () => {
   for (const call of [companies.previewImport, companies.applyImport, companies.undoImport])
     await expect(call({ importId })).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect(await find("sole")).toEqual([]);
+});
+
+test("where the mail server takes no letters of other scripts, no email of a company has them, nor does its row of a file", async () => {
+  const takes = vi.spyOn(shop.services.mailer, "takesAnyLetters").mockResolvedValue(false);
+  const email = "księgowość@works.example";
+  const sentence = "Our mail server cannot send to an email with such letters. Use another one.";
+  const refusal = (path: string) => ({ message: sentence, cause: { issues: [{ path, message: sentence }] } });
+  const { register, update } = admin.api.companies;
+  await expect(register({ name: "Letters Ltd", ...address, invoiceEmail: email })).rejects.toMatchObject(
+    refusal("invoiceEmail"),
+  );
+  await expect(register({ name: "Letters Ltd", ...address, managerEmail: email })).rejects.toMatchObject(
+    refusal("managerEmail"),
+  );
+  expect(await find("Letters Ltd")).toEqual([]);
+  const { id } = await register({ name: "Letters Ltd", ...address });
+  await expect(update({ id, invoiceEmail: email })).rejects.toMatchObject(refusal("invoiceEmail"));
+  await expect(update({ id, orderEmail: email })).rejects.toMatchObject(refusal("orderEmail"));
+  const file = [
+    "name,country,billing address,invoice email,email,role",
+    `Letters One,US,1 Way,${email},,`,
+    `Letters Two,US,1 Way,pay@works.example,${email},buyer`,
+    "Letters Three,US,1 Way,pay@works.example,,",
+  ].join("\n");
+  const seen = await preview(file);
+  expect(seen).toMatchObject({ new: 1, refused: 2 });
+  expect(seen.rows.flatMap(({ kind, reason }) => (kind === "refused" ? [reason] : []))).toEqual([sentence, sentence]);
+  takes.mockResolvedValue(true);
+  expect(await preview(file)).toMatchObject({ new: 3, refused: 0 });
+  takes.mockRestore();
 });
