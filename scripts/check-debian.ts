@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { connect } from "@ironmonger/db/client";
 import { checkAlerts } from "./internal/check-alerts.ts";
+import { checkCompose } from "./internal/check-compose.ts";
 import { startImage } from "./internal/check-image.ts";
 import { checkMachine } from "./internal/check-machine.ts";
 import { type Engine, isRootOnDebian, startEngine } from "./internal/engine.ts";
@@ -17,18 +18,20 @@ import { call, signIn } from "./internal/shop-client.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 import { type RunningShop, startSandbox, startShop } from "./internal/start-shop.ts";
 
-// `pnpm test:debian [--debian 13]`, for root on Debian, about eight minutes. First a bare Debian with systemd, in a container, becomes a shop by
+// `pnpm test:debian [--debian 13]`, for root on Debian, about twelve minutes. First a bare Debian with systemd, in a container, becomes a shop by
 // deploy/debian/shop.sh. Then the other scripts of that folder install Debian's packages on this machine and set up a primary, a standby and a
 // pooler, and two replicas of the shop and a container of its image run on them. Then the standby fails, and then a replica. Containers and
 // clusters have names and ports of their own and are removed afterwards; the packages stay.
 
 const { values } = parseArgs({ options: { debian: { type: "string", default: "12" } } });
+if (!["12", "13"].includes(values.debian)) throw new Error("--debian is 12 or 13.");
 const debian = values.debian === "13" ? 13 : 12;
 const root = fileURLToPath(new URL("..", import.meta.url));
 const timeoutMs = 60_000;
 const name = `ironmonger_check_${process.pid}`;
 const machine = `${name}_machine`;
 const image = `${name}_image`;
+const compose = `${name}_compose`;
 const password = "only-for-this-check";
 const shops: RunningShop[] = [];
 let stopSandbox = async () => {};
@@ -130,6 +133,9 @@ async function checkClusters(engine: Engine, bare: string, release: string): Pro
   await placeOrder({ url });
   tell("a container of the image takes orders beside them");
 
+  await checkCompose({ engine, root, folder, name: compose });
+  tell("a buyer signs up, orders and pays at the shop of podman-compose");
+
   const standby = connect(urlOf(standbyPort), { max: 1 });
   await until("the shop reads from the standby", async () => {
     const rows = await standby.sql`select 1 from pg_stat_activity where application_name = 'ironmonger-reads'`;
@@ -184,6 +190,7 @@ async function setUp(script: string, settings: Record<string, string | number>, 
 
 function removeEverything(): void {
   engine?.remove([machine, image], machine);
+  engine?.remove([`${compose}_demo_1`, `${compose}_database_1`], `${compose}_default`);
   const quietly = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: "ignore" });
   const pidFile = join(folder, "pgbouncer/pgbouncer.pid");
   if (existsSync(pidFile)) quietly("kill", "-9", readFileSync(pidFile, "utf8").trim());

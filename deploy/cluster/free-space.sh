@@ -20,7 +20,7 @@ while sleep 3; do
     [[ -n $is_short ]] || { echo "The disk is nearly full: $free MB of $size MB are free."; set_tags true; }
     if [[ $(curl -sm 3 -o /dev/null -w '%{http_code}' "http://$(sed -n 's/^  connect_address: \(.*:8008\)$/\1/p' "$config")/leader") == 200 ]]; then
       echo "This machine leads and hands over."
-      patronictl -c "$config" switchover ironmonger --leader "$name" --force || echo "Nobody can take over."
+      patronictl -c "$config" switchover ironmonger --leader "$name" --force || { echo "Nobody can take over."; sleep 30; }
     fi
   fi
 done

@@ -8,8 +8,8 @@ import { run } from "./programs.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** The releases of Debian by their numbers. */
-export const debianReleases = { 12: "bookworm", 13: "trixie" } as const;
-export type DebianRelease = keyof typeof debianReleases;
+const debianReleases = { 12: "bookworm", 13: "trixie" } as const;
+type DebianRelease = keyof typeof debianReleases;
 
 export type Engine = {
   /** Returns an image of a bare Debian with systemd, and with what the script adds. */
@@ -17,11 +17,13 @@ export type Engine = {
   /** Runs podman or buildah to its end, and returns what it printed. @throws StartFailure where it fails */
   podman: (args: string[], input?: NodeJS.ReadableStream) => Promise<string>;
   buildah: (args: string[]) => Promise<string>;
+  /** podman-compose, which needs no timers of systemd for its checks of health. */
+  compose: (args: string[]) => Promise<string>;
   /** Removes these containers, and the network. */
   remove: (containers: string[], network: string) => void;
 };
 
-const packages = ["podman", "buildah", "runc", "debootstrap", "iptables", "netavark", "aardvark-dns"];
+const packages = ["podman", "podman-compose", "buildah", "runc", "debootstrap", "iptables", "netavark", "aardvark-dns"];
 
 /** So long an image is used again; then its packages are fetched anew. */
 const maxImageAgeMs = 7 * 86_400_000;
@@ -110,6 +112,7 @@ runroot = "${folder}/run"
     makeImage,
     podman,
     buildah: (args) => output("buildah", args, env),
+    compose: (args) => output("podman-compose", args, { ...env, DISABLE_HC_SYSTEMD: "true" }),
     remove: (containers, network) => {
       const quietly = (...args: string[]) =>
         spawnSync("podman", args, { stdio: "ignore", env: { ...process.env, ...env } });
