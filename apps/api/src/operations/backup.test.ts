@@ -87,7 +87,10 @@ test("a shop whose data was destroyed is restored with every order and its audit
     (await checkLedger({ longSql: sql, db, cardProvider, settings: createShopSettings({ db }, shop.services.env) }))
       .isGreen,
   ).toBe(true);
-  const file = await readPicture({ db, replica: { sql, db }, bucket: null }, { id: picture, width: 320, format: "webp" });
+  const file = await readPicture(
+    { db, replica: { sql, db }, bucket: null },
+    { id: picture, width: 320, format: "webp" },
+  );
   expect(file?.subarray(8, 12)).toEqual(Buffer.from("WEBP"));
   expect(await verifyAudit({ db }, audit.isIntact ? audit.lastHash : "")).toEqual(audit);
   await sql.begin((tx) =>

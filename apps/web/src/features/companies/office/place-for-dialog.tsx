@@ -1,6 +1,6 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { PlaceForInput } from "@ironmonger/contract/orders/place-order";
-import { TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
