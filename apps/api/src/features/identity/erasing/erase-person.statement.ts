@@ -24,7 +24,7 @@ import { lockOrdersOf } from "../internal/move-email.statement.ts";
 import { lockAdmin } from "../lock-admin.ts";
 import { findObstacles } from "./find-obstacles.ts";
 
-export const erasedName = "Closed account";
+const erasedName = "Closed account";
 
 /**
  * Erases a person: nobody can sign in any more, what they saved and what was written about them is deleted, their reviews lose their name, and
