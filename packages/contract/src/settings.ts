@@ -356,7 +356,6 @@ const Retention = z.strictObject({
   /** Orders and invoices of persons lose who bought and where it went. */
   orderYears: kept("Orders and invoices", 1, 100, "years"),
 });
-type Retention = z.infer<typeof Retention>;
 
 /** What an admin can change while the shop runs. Secrets and addresses of services stay in the environment. */
 export const Settings = z.object({
