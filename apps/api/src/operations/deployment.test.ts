@@ -13,7 +13,7 @@ type Service = {
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
   ports?: string[];
-  network_mode?: string;
+  command?: string[];
   stop_grace_period?: string;
   read_only?: boolean;
 };
@@ -26,6 +26,7 @@ const service = (name: string): Service => {
 };
 const dockerfile = read("Dockerfile");
 const shops = ["shop", "shop-one", "shop-two", "demo"];
+const sandboxSettings = ["SHOP_URL", "SANDBOX_HOST", "SANDBOX_PORT", "SANDBOX_SMTP_PORT"];
 
 test("compose knows the shop with its database, two replicas behind a proxy, and a demonstration", () => {
   const profiles = Object.fromEntries(Object.entries(compose.services).map(([name, { profiles }]) => [name, profiles]));
@@ -35,7 +36,6 @@ test("compose knows the shop with its database, two replicas behind a proxy, and
     "shop-one": ["replicas"],
     "shop-two": ["replicas"],
     proxy: ["replicas"],
-    sandbox: ["demo"],
     demo: ["demo"],
   });
 });
@@ -60,7 +60,9 @@ test("what compose reads from .env is in the example, and what it hands to the s
   const names = new Set([...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name));
   for (const name of names) expect(example).toMatch(new RegExp(`^${name}=`, "m"));
   for (const name of shops) {
-    for (const setting of Object.keys(service(name).environment ?? {})) expect(settingNames).toContain(setting);
+    // The demonstration's container has the sandbox beside the shop.
+    const known = name === "demo" ? [...settingNames, ...sandboxSettings] : settingNames;
+    for (const setting of Object.keys(service(name).environment ?? {})) expect(known).toContain(setting);
   }
 });
 
@@ -69,10 +71,13 @@ test("compose gives the database no password that everybody knows", () => {
   expect(service("database").ports).toBeUndefined();
 });
 
-test("only the demonstration may use the sandbox", () => {
-  for (const name of shops) expect(service(name).environment?.DEMO).toBe(name === "demo" ? "1" : undefined);
-  expect(service("demo").network_mode).toBe("service:sandbox");
-  expect(service("sandbox").ports).toEqual(["4000:4000", "4001:4001"]);
+test("only the demonstration may use the sandbox, and has it in its container", () => {
+  for (const name of shops) {
+    const { environment = {}, command } = service(name);
+    expect(environment.DEMO).toBe(name === "demo" ? "1" : undefined);
+    expect(/apps\/sandbox/.test(String(command))).toBe(name === "demo");
+  }
+  expect(service("demo").ports).toEqual(["4000:4000", "4001:4001"]);
 });
 
 test("a shop can write nothing, and has the time to answer what it has accepted", () => {

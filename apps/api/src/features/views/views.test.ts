@@ -58,8 +58,8 @@ test("a shared view is seen and changed by all admins, and the audit log says wh
   await colleague.api.views.save({ id, table, name: "Bigger ones", isShared: true, state });
   await admin.api.views.remove({ id });
   const log = await shop.services
-    .sql`select action, by, before, after from audit_log where entity_id = ${id} order by id`;
-  const [by, other] = [admin.ctx.user.email, colleague.ctx.user.email];
+    .sql`select action, by_user_id as by, before, after from audit_log where entity_id = ${id} order by id`;
+  const [by, other] = [admin.ctx.user.id, colleague.ctx.user.id];
   expect(log).toEqual([
     { action: "added", by, before: null, after: { table, name: "Big ones", isShared: true, state } },
     { action: "changed", by: other, before: { name: "Big ones" }, after: { name: "Bigger ones" } },
