@@ -37,7 +37,10 @@ test("an empty profile says 'Not set yet', and stores what is written into it", 
 test("a person downloads their data, is told what keeps their account, and then deletes it", async ({
   visit,
   shop,
+  pageErrors,
 }) => {
+  // The first password is not the person's.
+  pageErrors.expect(/status of 400/);
   const person = await shop.buyer();
   const page = await visit(person);
   await page.goto("/dashboard");
