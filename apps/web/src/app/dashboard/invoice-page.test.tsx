@@ -55,7 +55,7 @@ test("an invoice shows its lines, its sums, and what it is for", async () => {
   expect(lines.getByText("Delivery")).toBeTruthy();
   expect(lines.getByText("$15")).toBeTruthy();
   expect(lines.getByText("$135")).toBeTruthy();
-  const facts = await region("Facts");
+  const facts = await region("Invoice");
   expect(facts.getByText("Acme Ltd")).toBeTruthy();
   expect(facts.getByText("Dec 20, 2026")).toBeTruthy();
   expect(facts.getByRole("link", { name: "IM-10001" }).getAttribute("href")).toBe("/dashboard/orders/IM-10001");
@@ -65,7 +65,7 @@ test("an invoice without delivery has no line for it, and one that was not maile
   open({ ...testInvoice, mailedAt: null });
   const lines = await region("Lines");
   expect(lines.queryByText("Delivery")).toBeNull();
-  expect((await region("Facts")).getByText("not yet")).toBeTruthy();
+  expect((await region("Invoice")).getByText("not yet")).toBeTruthy();
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   [true, ["PDF", "XML", "Factur-X"]],
 ])("with the data for its XML: %s, it is downloaded as %j", async (hasXml, files) => {
   open({ ...testInvoice, hasXml });
-  await region("Facts");
+  await region("Invoice");
   const links = screen.getAllByRole("link", { name: /^(PDF|XML|Factur-X)$/ });
   expect(links.map(({ textContent }) => textContent)).toEqual(files);
   expect(links[0]?.getAttribute("href")).toBe("/invoices/INV-2026-000042.pdf");
@@ -90,7 +90,7 @@ test("what settled it is named with its amount and reference", async () => {
   const settled = await region("Settled by");
   expect(settled.getByText("$50 · write off")).toBeTruthy();
   expect(settled.getByText(/Rounding/)).toBeTruthy();
-  expect((await region("Facts")).getByText("$70")).toBeTruthy();
+  expect((await region("Invoice")).getByText("$70")).toBeTruthy();
 });
 
 test("an invoice that nobody has paid says that nothing settled it", async () => {
@@ -105,7 +105,7 @@ test("an invoice names its credit notes, and a disputed one why it is disputed",
     disputeReason: "Two clamps are bent",
     related: [{ number: "CN-2026-000007", kind: "credit-note", totalCents: 1000 }],
   });
-  const facts = await region("Facts");
+  const facts = await region("Invoice");
   expect(facts.getByText("Credit notes")).toBeTruthy();
   expect(facts.getByRole("link", { name: "CN-2026-000007" })).toBeTruthy();
   expect(facts.getByText("Two clamps are bent")).toBeTruthy();
@@ -123,7 +123,7 @@ test("a credit note names what it corrects, is due on no day, and cannot be cred
     },
     { isOffice: true },
   );
-  const facts = await region("Facts");
+  const facts = await region("Credit note");
   expect(facts.getByText("Corrects")).toBeTruthy();
   expect(facts.queryByText("Due")).toBeNull();
   expect(facts.queryByText("Open")).toBeNull();
@@ -186,13 +186,13 @@ test.each([
   ["in the office", {}, true],
 ])("an invoice %s asks for no card", async (_what, invoice, isOffice) => {
   open({ ...testInvoice, ...invoice }, { isOffice });
-  await region("Facts");
+  await region("Invoice");
   expect(screen.queryByRole("region", { name: "Pay" })).toBeNull();
 });
 
 test("a buyer cannot credit an invoice", async () => {
   open();
-  expect((await region("Facts")).queryByRole("button", { name: "Credit" })).toBeNull();
+  expect((await region("Invoice")).queryByRole("button", { name: "Credit" })).toBeNull();
 });
 
 test("the office credits all that is left, with a reason", async () => {
@@ -278,7 +278,7 @@ test("a credit note without an answer is sent again with the same key", async ()
 
 test("a fully credited invoice cannot be credited again", async () => {
   open({ ...testInvoice, status: "credited", openCents: 0 }, { isOffice: true });
-  expect((await region("Facts")).queryByRole("button", { name: "Credit" })).toBeNull();
+  expect((await region("Invoice")).queryByRole("button", { name: "Credit" })).toBeNull();
 });
 
 test("an invoice of somebody else is not found, and the page leads back to the invoices", async () => {

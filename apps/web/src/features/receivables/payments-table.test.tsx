@@ -90,8 +90,3 @@ test("a payment that cannot be taken back says why, and the reason stays typed",
   expect(await screen.findByText("Its credit has been used.")).toBeTruthy();
   expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveProperty("value", "Booked twice");
 });
-
-test("without payments the table says so", () => {
-  open();
-  expect(screen.getByText("No payments yet")).toBeTruthy();
-});

@@ -43,7 +43,7 @@ function open({ path = "/dashboard/company/spend", companies = [testCompany] as 
 
 test("a manager sees what the company spent this year, by month, with the total", async () => {
   const { asked } = open();
-  const month = within(await screen.findByRole("row", { name: /2026-10/ }));
+  const month = within(await screen.findByRole("row", { name: /Oct 2026/ }));
   expect(month.getByText("$1,200.50")).toBeTruthy();
   expect(month.getByText("3")).toBeTruthy();
   expect(screen.getByText("Total $1,210.50")).toBeTruthy();
@@ -78,7 +78,7 @@ test.each(["?from=soon&to=2026-3-1&by=colour", "?from=&by="])("an address such a
 
 test("a time without orders says so, and has no total", async () => {
   open({ answer: { rows: [], totalCents: 0 } });
-  expect(await screen.findByText("Nothing was ordered in this time")).toBeTruthy();
+  expect(await screen.findByText("Nothing was ordered in this time.")).toBeTruthy();
   expect(screen.queryByText(/^Total/)).toBeNull();
 });
 
