@@ -26,7 +26,10 @@ test("a refund in the provider's dashboard opens the invoices that the card has 
     await spendCredit(services, { companyId: company.id, userId: null });
     const red = (await admin.api.ledger.checkLedger()).checks.filter(({ isGreen }) => !isGreen);
     expect(red).toEqual([]);
-    return [(await api.invoices.get({ number })).openCents, (await admin.api.companies.get({ id: company.id })).openCents];
+    return [
+      (await api.invoices.get({ number })).openCents,
+      (await admin.api.companies.get({ id: company.id })).openCents,
+    ];
   };
   expect(await open()).toEqual([0, 0]);
   await cardProvider.refunds.create({ payment_intent: transactionId, amount: 300 });
