@@ -162,11 +162,11 @@ async function breakAndCompare(cluster: ClusterMachines, providerUrl: string): P
     return machine;
   };
 
-  /** Breaks something; orders must be acknowledged again within the seconds, and everything be whole once it is mended. */
+  /** Breaks something; orders must be acknowledged again within the seconds, and everything be whole once it is repaired. */
   const trial = async (what: string, seconds: number, breakIt: () => Promise<() => Promise<void>>) => {
     await untilWhole(cluster, 120);
     const from = Date.now();
-    const mend = await breakIt();
+    const repair = await breakIt();
     // A failure is noticed at the latest when the leader's time is over.
     await sleep(35_000);
     await until(
@@ -181,13 +181,13 @@ async function breakAndCompare(cluster: ClusterMachines, providerUrl: string): P
         `After ${what} (${new Date(from).toISOString()}) no order was acknowledged for ${(longest / 1000).toFixed(1)} s.\n${await logs(cluster)}`,
       );
     const successor = await leader();
-    await mend();
-    const mendedAt = Date.now();
+    await repair();
+    const repairedAt = Date.now();
     await untilWhole(cluster, 180);
     if ((await leader()) !== successor)
       throw new StartFailure(`After ${what} and its end the lead changed once more.\n${await logs(cluster)}`);
     tell(
-      `${what}: no order was acknowledged for ${(longest / 1000).toFixed(1)} s at most; ${((Date.now() - mendedAt) / 1000).toFixed(0)} s after it was mended all three are whole`,
+      `${what}: no order was acknowledged for ${(longest / 1000).toFixed(1)} s at most; ${((Date.now() - repairedAt) / 1000).toFixed(0)} s after it was repaired all three are whole`,
     );
   };
   const kill = async (machine: Machine) => {
@@ -200,7 +200,7 @@ async function breakAndCompare(cluster: ClusterMachines, providerUrl: string): P
       trial("the primary's machine was cut off from the other two", 30, async () => {
         const machine = await leader();
         await cluster.cut(machine);
-        return () => cluster.mend(machine);
+        return () => cluster.repair(machine);
       }),
     "fill-disk": () =>
       trial("the primary's disk was filled", 60, async () => {

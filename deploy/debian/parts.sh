@@ -53,7 +53,7 @@ install_release() {
   find "$home/releases" -mindepth 1 -maxdepth 1 -type d | sort | head -n -3 | xargs -r rm -rf
 }
 
-# A file of Debian or of ours is written anew, that of somebody else is left alone.
+# A file of Debian or of this script is written again; any other is left alone.
 write_own() { # FILE PACKAGE, with the content on stdin
   local original
   original=$(dpkg-query -W -f '${Conffiles}\n' "$2" | awk -v file="$1" '$1 == file { print $2 }')

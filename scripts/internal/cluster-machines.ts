@@ -31,7 +31,7 @@ export type ClusterMachines = {
   start: (machine: Machine) => Promise<void>;
   /** Nothing passes between this machine and the two others. */
   cut: (machine: Machine) => Promise<void>;
-  mend: (machine: Machine) => Promise<void>;
+  repair: (machine: Machine) => Promise<void>;
   fillDisk: (machine: Machine) => Promise<void>;
   emptyDisk: (machine: Machine) => Promise<void>;
   shell: (machine: Machine, script: string) => Promise<string>;
@@ -100,7 +100,7 @@ export async function startMachines(
     kill: async (machine) => void (await engine.podman(["kill", containerOf(machine)])),
     start: async (machine) => void (await engine.podman(["start", containerOf(machine)])),
     cut: (machine) => netfilter(machine, "-A"),
-    mend: (machine) => netfilter(machine, "-D"),
+    repair: (machine) => netfilter(machine, "-D"),
     fillDisk: async (machine) => void (await shell(machine, "cat /dev/zero >/var/lib/postgresql/filler || true")),
     emptyDisk: async (machine) => void (await shell(machine, "rm /var/lib/postgresql/filler")),
     shell,

@@ -2,7 +2,7 @@ import { AwsClient } from "aws4fetch";
 import type { Env } from "./env.ts";
 
 const maxMs = 10_000;
-/** Cached by whoever stands before the bucket; the content behind an address never changes. */
+/** Proxies and caches in front of the bucket may keep a file: the content of an address never changes. */
 const forever = "public, max-age=31536000, immutable";
 
 /** Files in a bucket with the interface of S3. */

@@ -110,7 +110,7 @@ test("an order on account over the limit is cut and approved, ships twice, is in
     expect(totalCents).toBe(9_506);
     expect(first.totalCents + second.totalCents).toBe(totalCents);
 
-    // Somebody of the company's accounting pays the first one by its link, without signing in.
+    // A person of the company's accounting pays the first one by its link, without signing in.
     const stranger = await visit(undefined, at);
     await stranger.goto(await payLink(first.number));
     await expect(stranger.getByText(`$${dollars(first.totalCents)} is open.`)).toBeVisible();

@@ -1,6 +1,6 @@
 import { advisoryLocks } from "@ironmonger/db/advisory-locks";
 import { auditCheckpoint, auditLog } from "@ironmonger/db/schema";
-import { and, asc, desc, lt, lte, sql } from "drizzle-orm";
+import { asc, desc, lt, lte, sql } from "drizzle-orm";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import type { Services } from "../../core/services.ts";
 import { tellChange } from "../events/tell-change.ts";
@@ -32,7 +32,7 @@ export async function cutAuditLog(services: Pick<Services, "sql">, { years }: { 
       .insert(auditCheckpoint)
       .values({ entryId, hash })
       .onConflictDoUpdate({ target: auditCheckpoint.isOnly, set: { entryId, hash, cutAt: sql`now()` } });
-    await db.delete(auditLog).where(and(lte(auditLog.id, entryId)));
+    await db.delete(auditLog).where(lte(auditLog.id, entryId));
     await tellChange(
       services,
       { entity: "audit-log", id: "audit-log", name: "Audit log" },

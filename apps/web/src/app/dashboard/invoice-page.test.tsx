@@ -281,7 +281,7 @@ test("a fully credited invoice cannot be credited again", async () => {
   expect((await region("Invoice")).queryByRole("button", { name: "Credit" })).toBeNull();
 });
 
-test("an invoice of somebody else is not found, and the page leads back to the invoices", async () => {
+test("another buyer's invoice is not found, and the page leads back to the invoices", async () => {
   const { shop } = open();
   shop.answers["invoices.get"] = () => {
     throw new ShopError("NOT_FOUND", "There is no such invoice.");

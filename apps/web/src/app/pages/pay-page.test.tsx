@@ -43,7 +43,7 @@ test("the link of an invoice names it, what is open of it, and its file", async 
   );
 });
 
-test("whoever has the link pays without signing in", async () => {
+test("with the link, an invoice is paid without signing in", async () => {
   const { sent } = open();
   await pay("Pay $120");
   expect(await screen.findByText(messages.paymentCompleted)).toBeTruthy();

@@ -162,8 +162,8 @@ export function RetentionSection({ fields }: Props) {
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        What is older is deleted once a day. Orders and invoices of persons stay with numbers, dates and amounts, and
-        lose who bought and where it went; those of companies stay as they are.
+        What is older is deleted by an hourly job. Orders and invoices of persons stay with numbers, dates and amounts,
+        and lose who bought and where it went; those of companies stay as they are.
       </Text>
       <Fields most={3}>
         <WholeNumberInput

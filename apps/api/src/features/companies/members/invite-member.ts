@@ -146,7 +146,7 @@ const tellInvitation = (
 ): Promise<void> =>
   tellChange(
     ctx,
-    { entity: "company-member", id: company.id, name: `${company.name}: somebody invited` },
+    { entity: "company-member", id: company.id, name: `${company.name}: invitation` },
     { before: null, after: { role, isInvited: true } },
   );
 

@@ -37,7 +37,7 @@ const dataToken = signedToken({
   claims: z.object({ sub: z.uuid() }),
 });
 
-/** The address of the caller's own data. Whoever has it reads them, for a day, or until the account is deleted. */
+/** The address of the caller's own data. It needs no session, and is valid for a day, or until the account is deleted. */
 export const exportMyData = ({ env, user }: SignedInContext): DataExport => ({
   url: `${env.publicUrl}/export/my-data/${dataToken(env.sessionSecrets).sign({ sub: user.id })}`,
 });

@@ -47,7 +47,7 @@ export async function bookReturned(
   });
 }
 
-/** The invoices that it paid, and whose credit it may be, as whoever sets credit against invoices does. */
+/** Locks the invoices that it paid, then the owner of its credit, in the order in which credit is set against invoices. */
 async function lockPaid({ db }: Within<object>, { id, companyId, userId }: PaymentRow): Promise<void> {
   const paid = await db
     .selectDistinct({ invoiceId: allocations.invoiceId })

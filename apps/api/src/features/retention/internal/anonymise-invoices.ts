@@ -2,6 +2,7 @@ import { invoiceFiles, invoices } from "@ironmonger/db/schema";
 import type { InvoiceAddress, InvoiceDocument } from "@ironmonger/invoices/invoice-document";
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import type { Services } from "../../../core/services.ts";
 
 const maxInvoices = 200;
@@ -49,11 +50,13 @@ export async function anonymiseInvoices(services: Pick<Services, "sql">, before:
         .update(invoices)
         .set({ document: anonymised, disputeReason: null, anonymisedAt: sql`now()` })
         .where(eq(invoices.id, id));
+    }
+    const ids = old.map(({ id }) => id);
+    if (ids.length > 0)
       await db
         .update(invoiceFiles)
         .set({ content: Buffer.alloc(0) })
-        .where(eq(invoiceFiles.invoiceId, id));
-    }
+        .where(isAnyOf(invoiceFiles.invoiceId, ids));
     return old.length === maxInvoices;
   });
 }

@@ -229,7 +229,7 @@ test("a payment that the shop refuses says why, and is sent again with its key",
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test("credit is paid out to whoever has it; the form begins with all of it", async () => {
+test("credit is paid out to its owner; the form begins with all of it", async () => {
   const { sent } = open();
   await press("More for Acme Ltd");
   await choose("Pay out credit");

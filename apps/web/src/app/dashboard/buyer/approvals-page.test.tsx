@@ -105,7 +105,7 @@ test("after a decision the list is asked for again", async () => {
   expect(screen.queryByRole("button", { name: /^Approve/ })).toBeNull();
 });
 
-test("a decision that somebody else has taken is refused in its words", async () => {
+test("a decision that another approver has taken is refused in the shop's words", async () => {
   const { shop } = open([waiting("IM-10001")]);
   shop.answers["approvals.decide"] = () => {
     throw new ShopError("CONFLICT", "This order is decided already.");

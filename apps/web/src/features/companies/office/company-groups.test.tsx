@@ -45,7 +45,7 @@ test("a group of the company leads to its companies", async () => {
   expect(link.getAttribute("href")).toBe(`/dashboard/companies?group=${schools.id}`);
 });
 
-test("a new group is made, and the company is in it at once", async () => {
+test("a new group is made, and the company is in it", async () => {
   const { sent } = open();
   const name = screen.getByRole("textbox", { name: "New group" });
   await userEvent.type(name, "South{Enter}");
