@@ -13,7 +13,7 @@ import { makeSizedShop, type SizedShop, startShop } from "./shop/start-shop.ts";
 
 // `node packages/bench/src/growth.ts [--orders 50000,100000,200000] [--minutes 60] [--tools 20000]`, after a build: what grows with the orders of a
 // shop. Fills a database of its own for each size by SQL, three lines to an order over three years, and measures it. With `--minutes`, one more size
-// follows: as many orders as the rest of that time allows. Prints a table for docs/growth.md.
+// follows: as many orders as the rest of that time allows. After each size it prints a table for docs/growth.md.
 
 const days = 3 * 365;
 /** Filling and measuring more rows than were timed takes a little longer for each. */
@@ -40,19 +40,22 @@ async function main(): Promise<void> {
   });
   const endsAt = performance.now() + Number(values.minutes ?? 0) * 60_000;
   const results: Result[] = [];
-  const measureNext = async (orders: number) => results.push(await measureSize(orders, Number(values.tools)));
+  const measureNext = async (orders: number) => {
+    results.push(await measureSize(orders, Number(values.tools)));
+    // A larger size takes much longer, and may fail.
+    console.log(table(results));
+  };
   for (const orders of values.orders.split(",").map(Number)) await measureNext(orders);
   const [last, left] = [results.at(-1), endsAt - performance.now()];
   if (values.minutes && last && left > 0)
     await measureNext(Math.floor(((last.orders / last.fillSeconds) * left * reserve) / 1000));
-  console.log(table(results));
 }
 
 async function measureSize(orders: number, tools: number): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "ironmonger-growth-"));
   // Under root, the database runs with another account, which must be able to enter.
   await chmod(folder, 0o755);
-  const settings = { max_wal_size: "8GB", checkpoint_timeout: "30min" };
+  const settings = { max_wal_size: "8GB", checkpoint_timeout: "30min", maintenance_work_mem: "1GB" };
   const cluster = await startEmbeddedPostgres({ dataDir: folder, settings });
   try {
     const startedAt = performance.now();
