@@ -9,10 +9,6 @@ import { invitationTokenHash, newInvitationToken } from "./internal/invitation-t
 
 type MailServices = Pick<Services, "db" | "env" | "mailer" | "settings">;
 
-export async function registerCompanyJobs(services: Services): Promise<void> {
-  await services.jobs.work("company-mails", ({ data }) => sendCompanyMail(services, data));
-}
-
 /** @throws if the mail server refuses the email; the job retries */
 export async function sendCompanyMail(services: MailServices, data: JobData["company-mails"]): Promise<void> {
   await (data.kind === "invitation"
@@ -33,7 +29,7 @@ async function sendInvitation({ db, env, mailer, settings }: MailServices, id: s
     })
     .from(companyInvitations)
     .innerJoin(companies, eq(companies.id, companyInvitations.companyId))
-    .innerJoin(users, eq(users.id, companyInvitations.invitedBy))
+    .innerJoin(users, eq(users.id, companyInvitations.invitedByUserId))
     .where(eq(companyInvitations.id, id));
   if (!invitation || (!invitation.isFromShop && (await isStopped(db, invitation)))) return;
   await db.delete(companyInvitations).where(lt(companyInvitations.expiresAt, sql`now()`));

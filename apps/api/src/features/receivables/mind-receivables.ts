@@ -1,27 +1,21 @@
 import { bankStatements, orders } from "@ironmonger/db/schema";
 import { lt, sql } from "drizzle-orm";
 import { inTransaction } from "../../core/database/in-transaction.ts";
+import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 import { queueReminders } from "./dunning/queue-reminders.ts";
-import { sendReminder } from "./dunning/send-reminder.ts";
 import { freeOrder, isOutOfStep, lockOrders } from "./internal/free-orders.ts";
 import { ownerOf } from "./internal/owner-credit.ts";
 import { spendCredit } from "./spend-credit.ts";
 
-const everySeconds = 300;
 const ordersAtOnce = 200;
 
-/** Uses credit, frees what cancelled orders were paid, and sends reminders. */
-export async function registerReceivablesJobs(services: Services): Promise<void> {
-  await services.jobs.work("use-credit", async ({ data }) => {
-    const owner = ownerOf(data);
-    if (owner) await spendCredit(services, owner);
-  });
-  await services.jobs.work("reminder-mails", ({ data }) => sendReminder(services, data));
-  await services.jobs.repeat("mind-receivables", everySeconds, () => mindReceivables(services));
+export async function spendCreditOf(services: Services, data: JobData["use-credit"]): Promise<void> {
+  const owner = ownerOf(data);
+  if (owner) await spendCredit(services, owner);
 }
 
-/** What is done every few minutes. */
+/** Frees what cancelled orders were paid, and queues reminders. */
 export async function mindReceivables(services: Services): Promise<void> {
   const found = await services.db
     .select({ id: orders.id, companyId: orders.companyId, userId: orders.userId })

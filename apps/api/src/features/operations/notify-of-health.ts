@@ -6,13 +6,6 @@ import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 import { checkHealth } from "./get-health.ts";
 
-const checkEverySeconds = 300;
-
-export async function registerOperationsJobs(services: Services): Promise<void> {
-  await services.jobs.work("health-mails", ({ data }) => sendHealthMail(services, data));
-  await services.jobs.repeat("check-health", checkEverySeconds, () => notifyOfHealth(services));
-}
-
 /** Queues an email to every admin about the checks that have turned red, once until they are green again. */
 export async function notifyOfHealth(services: Services): Promise<void> {
   const { checks } = await checkHealth(services);
