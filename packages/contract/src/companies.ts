@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asSeen } from "./as-seen.ts";
 import { CompanyTerms, invoiceProfiles, poNumberRules } from "./companies/terms.ts";
 import { Email } from "./identity/email.ts";
-import { IdempotencyKey } from "./orders/place-order.ts";
+import { NewNote } from "./notes.ts";
 import { CountryCode } from "./regions/countries.ts";
 import { BuyerSums } from "./tables/buyer-sums.ts";
 import { RowIds } from "./tables/changed-rows.ts";
@@ -289,15 +289,7 @@ export const SetAssortmentInput = z
   .refine(namesOne, nameOne);
 export type SetAssortmentInput = z.infer<typeof SetAssortmentInput>;
 
-/** What admins wrote about a company. Repeated with the same key, it adds nothing. */
-export const AddCompanyNoteInput = OfCompany.extend({
-  text: requiredText("Note", 2_000),
-  idempotencyKey: IdempotencyKey.optional(),
-});
+export const AddCompanyNoteInput = OfCompany.extend(NewNote.shape);
 export type AddCompanyNoteInput = z.infer<typeof AddCompanyNoteInput>;
 export const RemoveCompanyNoteInput = OfCompany.extend({ id: z.uuid() });
 export type RemoveCompanyNoteInput = z.infer<typeof RemoveCompanyNoteInput>;
-export const CompanyNotes = z.array(
-  z.object({ id: z.uuid(), text: z.string(), at: z.iso.datetime(), by: z.string().nullable() }),
-);
-export type CompanyNotes = z.infer<typeof CompanyNotes>;

@@ -207,7 +207,7 @@ CREATE TRIGGER stock_movements_are_told AFTER INSERT ON stock_movements
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_stock_of_orders();
 
 
--- Stock changes by its movements alone: what writes one changes the stock with it, and nothing else can. Whoever writes movements of several
+-- Stock changes by its movements alone: what writes one changes the stock with it, and nothing else can. What writes movements of several
 -- tools has locked their stock in the order of their ids. Nested loops, because the plan is made for the first statement of a connection and
 -- cached: it fits one row and a million.
 CREATE FUNCTION move_stock() RETURNS trigger LANGUAGE plpgsql SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -418,30 +418,25 @@ END $$;
 CREATE FUNCTION quarter_of(id uuid) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN to_timestamp(('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint / 900000 * 900);
 
+-- What an order adds to the totals, or takes away from them where `sign` is -1.
+CREATE TYPE counted_order AS (id uuid, statuses text[], pieces bigint, paid_cents bigint, refunded_cents bigint, sign integer);
+
 -- A statement that changes orders of several quarters of an hour adds a row for each.
 CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  counted counted_order[] := ARRAY(SELECT (id, statuses, pieces, paid_cents, refunded_cents, 1)::counted_order FROM new_rows);
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO shop_totals (to_approve, unpaid, pending, shipped, cancelled, declined, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
-      SELECT count(*) FILTER (WHERE 'to-approve' = ANY (statuses)), count(*) FILTER (WHERE 'unpaid' = ANY (statuses)), count(*) FILTER (WHERE 'pending' = ANY (statuses)),
-             count(*) FILTER (WHERE 'shipped' = ANY (statuses)), count(*) FILTER (WHERE 'cancelled' = ANY (statuses)),
-             count(*) FILTER (WHERE 'declined' = ANY (statuses)),
-             count(*) FILTER (WHERE 'refunded' = ANY (statuses)), count(*) FILTER (WHERE NOT statuses <@ '{cancelled,declined}'),
-             quarter_of(id) AS placed_in, count(*) FILTER (WHERE paid_cents > 0), coalesce(sum(pieces) FILTER (WHERE paid_cents > 0), 0),
-             sum(paid_cents), sum(refunded_cents)
-      FROM new_rows GROUP BY placed_in;
-  ELSE
-    INSERT INTO shop_totals (to_approve, unpaid, pending, shipped, cancelled, declined, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
-      SELECT coalesce(sum(n) FILTER (WHERE 'to-approve' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'unpaid' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'pending' = ANY (statuses)), 0),
-             coalesce(sum(n) FILTER (WHERE 'shipped' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'cancelled' = ANY (statuses)), 0),
-             coalesce(sum(n) FILTER (WHERE 'declined' = ANY (statuses)), 0),
-             coalesce(sum(n) FILTER (WHERE 'refunded' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE NOT statuses <@ '{cancelled,declined}'), 0),
-             quarter_of(id) AS placed_in, coalesce(sum(n) FILTER (WHERE paid_cents > 0), 0), coalesce(sum(n * pieces) FILTER (WHERE paid_cents > 0), 0),
-             sum(n * paid_cents), sum(n * refunded_cents)
-      FROM (SELECT id, statuses, pieces, paid_cents, refunded_cents, 1 AS n FROM new_rows
-            UNION ALL SELECT id, statuses, pieces, paid_cents, refunded_cents, -1 FROM old_rows) AS changes
-      GROUP BY placed_in;
+  IF TG_OP = 'UPDATE' THEN
+    counted := counted || ARRAY(SELECT (id, statuses, pieces, paid_cents, refunded_cents, -1)::counted_order FROM old_rows);
   END IF;
+  INSERT INTO shop_totals (to_approve, unpaid, pending, shipped, cancelled, declined, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
+    SELECT coalesce(sum(sign) FILTER (WHERE 'to-approve' = ANY (statuses)), 0), coalesce(sum(sign) FILTER (WHERE 'unpaid' = ANY (statuses)), 0),
+           coalesce(sum(sign) FILTER (WHERE 'pending' = ANY (statuses)), 0), coalesce(sum(sign) FILTER (WHERE 'shipped' = ANY (statuses)), 0),
+           coalesce(sum(sign) FILTER (WHERE 'cancelled' = ANY (statuses)), 0), coalesce(sum(sign) FILTER (WHERE 'declined' = ANY (statuses)), 0),
+           coalesce(sum(sign) FILTER (WHERE 'refunded' = ANY (statuses)), 0), coalesce(sum(sign) FILTER (WHERE NOT statuses <@ '{cancelled,declined}'), 0),
+           quarter_of(id) AS placed_in, coalesce(sum(sign) FILTER (WHERE paid_cents > 0), 0), coalesce(sum(sign * pieces) FILTER (WHERE paid_cents > 0), 0),
+           sum(sign * paid_cents), sum(sign * refunded_cents)
+    FROM unnest(counted) GROUP BY placed_in;
   RETURN NULL;
 END $$;
 
@@ -617,13 +612,17 @@ CREATE TRIGGER invoice_lines_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON invoice
 CREATE TRIGGER invoice_files_stay BEFORE DELETE OR TRUNCATE ON invoice_files
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- What of a document may go after its time: who bought, where it went, and the buyer's own texts. The rest is the frozen part.
-CREATE FUNCTION frozen_part(document jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT (document - 'buyer' - 'note' - 'payUrl') || jsonb_build_object(
-    'country', document #> '{buyer,country}', 'orders', (
-    SELECT coalesce(jsonb_agg(o - 'deliverTo' - 'purchaseOrder' - 'costCentre' - 'reference' || jsonb_build_object(
-      'country', o #> '{deliverTo,country}', 'lines', (
-      SELECT coalesce(jsonb_agg(l - 'costCentre' - 'reference' ORDER BY n), '[]') FROM jsonb_array_elements(o -> 'lines') WITH ORDINALITY AS lines (l, n)))
+-- A document after its time: without who bought, where it went, and the buyer's own texts.
+CREATE FUNCTION without_buyer(document jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT document || '{"note": null, "payUrl": null}' || jsonb_build_object(
+    'buyer', '{"name": "Removed", "address": "", "postcode": null, "region": null, "taxId": null, "registrationId": null, "email": null, "buyerReference": null}'
+      || jsonb_build_object('country', document #> '{buyer,country}'),
+    'orders', (
+    SELECT coalesce(jsonb_agg(o || '{"purchaseOrder": null, "costCentre": null, "reference": null}' || jsonb_build_object(
+      'deliverTo', CASE jsonb_typeof(o -> 'deliverTo') WHEN 'object' THEN
+        '{"name": null, "address": "", "postcode": null, "region": null}' || jsonb_build_object('country', o #> '{deliverTo,country}') END,
+      'lines', (
+      SELECT coalesce(jsonb_agg(l || '{"costCentre": null, "reference": null}' ORDER BY n), '[]') FROM jsonb_array_elements(o -> 'lines') WITH ORDINALITY AS lines (l, n)))
       ORDER BY n), '[]')
     FROM jsonb_array_elements(document -> 'orders') WITH ORDINALITY AS orders (o, n)))
 $$;
@@ -632,7 +631,7 @@ $$;
 CREATE FUNCTION refuse_change_of_document() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.anonymised_at IS NOT NULL OR NEW.anonymised_at IS NULL OR OLD.company_id IS NOT NULL OR OLD.open_cents > 0
-    OR OLD.issued_on > current_date - 365 OR frozen_part(NEW.document) <> frozen_part(OLD.document) THEN
+    OR OLD.issued_on > current_date - 365 OR NEW.document <> without_buyer(OLD.document) THEN
     RAISE EXCEPTION 'invoices only ever gains rows' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
@@ -640,7 +639,7 @@ END $$;
 CREATE TRIGGER invoices_document_stays BEFORE UPDATE OF document, anonymised_at ON invoices
   FOR EACH ROW EXECUTE FUNCTION refuse_change_of_document();
 
--- With the document the contents of its files go; their hashes stay, so that a copy that somebody has can be proved.
+-- With the document the contents of its files go; their hashes stay, so that a copy can be proved.
 CREATE FUNCTION refuse_change_of_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.content <> '' OR (NEW.invoice_id, NEW.kind, NEW.sha256, NEW.made_at) IS DISTINCT FROM (OLD.invoice_id, OLD.kind, OLD.sha256, OLD.made_at)

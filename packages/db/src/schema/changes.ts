@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { knownValues, moment } from "./columns.ts";
 import { users } from "./users.ts";
 
 const kinds = ["edit", "bulk", "file", "schedule", "tree", "undo"] as const;
@@ -56,7 +56,7 @@ export const changes = pgTable(
     details: jsonb("details").$type<TreeChangeDetails>(),
   },
   (t) => [
-    check("changes_kind_known", sql`${t.kind} in ('edit', 'bulk', 'file', 'schedule', 'tree', 'undo')`),
+    ...knownValues(t),
     check("changes_undo_of_another", sql`(${t.kind} = 'undo') = (${t.undoesId} is not null)`),
     // A repeated request finds its change.
     uniqueIndex("changes_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
@@ -97,11 +97,7 @@ export const changeRows = pgTable(
       ),
   },
   (t) => [
-    check(
-      "change_rows_subject_known",
-      sql`${t.subjectKind} in ('tool', 'variant', 'price', 'rule', 'list', 'company', 'category')`,
-    ),
-    check("change_rows_outcome_known", sql`${t.outcome} in ('refused', 'noted', 'skipped', 'kept', 'short')`),
+    ...knownValues(t),
     // The preview and the report of a file, result by result, in its order.
     primaryKey({ columns: [t.changeId, t.result, t.line, t.id] }),
     // The report of an import, in the order of its file.

@@ -37,7 +37,7 @@ export async function registerCompany(ctx: SignedInContext, input: RegisterCompa
         ...fields,
         taxId: taxId ? checkTaxId(taxId, fields.country) : null,
         status: isAdmin || !companyApproval ? "active" : "pending",
-        foundedBy: ctx.user.id,
+        foundedByUserId: ctx.user.id,
       })
       .returning();
     if (!company) throw new Error("The company was not inserted.");

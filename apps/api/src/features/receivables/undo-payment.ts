@@ -41,7 +41,7 @@ export async function undoPayment(
       .update(paymentsIn)
       .set({
         status: "undone",
-        undoneBy: user.id,
+        undoneByUserId: user.id,
         undoneAt: sql`clock_timestamp()`,
         undoneReason: reason,
         bankKey: null,

@@ -1,4 +1,3 @@
-import type { EmailChange } from "@ironmonger/contract/identity";
 import type { ChangeUserEmailInput } from "@ironmonger/contract/users";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
@@ -19,7 +18,7 @@ import { identityErrors } from "../identity/error-messages.ts";
 export async function changeUserEmail(
   ctx: OfficeContext<"users.setRoles">,
   { email, newEmail }: ChangeUserEmailInput,
-): Promise<EmailChange> {
+): Promise<void> {
   requireStepUp(ctx);
   if (email === newEmail) throw fieldError("invalid", "newEmail", identityErrors.emailUnchanged);
   await requireDeliverable(ctx, newEmail, "newEmail");
@@ -37,5 +36,4 @@ export async function changeUserEmail(
     return user.id;
   });
   logSecurityEvent(ctx, "email-change-requested", { userId });
-  return {};
 }

@@ -27,7 +27,7 @@ const rowsPerInsert = 2_000;
 
 const newInvitation = (ctx: Pick<SignedInContext, "user">) => ({
   tokenHash: null,
-  invitedBy: ctx.user.id,
+  invitedByUserId: ctx.user.id,
   invitedAt: sql`now()`,
   expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
 });
@@ -61,7 +61,7 @@ export async function inviteMember(ctx: SignedInContext, input: InviteInput): Pr
       invited.map((email) => ({ companyId, email, role })),
     );
     requireInvited(invited, issues, emails !== undefined);
-    for (const _ of invited) await tellInvitation(ctx, company, role);
+    await tellInvitations(ctx, company, { role, invitations: invited.length });
     return readMembers(db, companyId, settings);
   });
 }
@@ -136,18 +136,19 @@ export async function addInvitation(
 ): Promise<void> {
   const [issue] = await addInvitations(ctx, [{ companyId: company.id, email, role }]);
   if (issue) throw new DomainError("conflict", issue);
-  await tellInvitation(ctx, company, role);
+  await tellInvitations(ctx, company, { role, invitations: 1 });
 }
 
-const tellInvitation = (
+/** One entry for all of a call, which the log must not name by their emails. */
+const tellInvitations = (
   ctx: Within<SignedInContext>,
   company: { id: string; name: string },
-  role: CompanyRole,
+  after: { role: CompanyRole; invitations: number },
 ): Promise<void> =>
   tellChange(
     ctx,
     { entity: "company-member", id: company.id, name: `${company.name}: invitation` },
-    { before: null, after: { role, isInvited: true } },
+    { before: null, after },
   );
 
 /**

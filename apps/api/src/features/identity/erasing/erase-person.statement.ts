@@ -7,9 +7,9 @@ import {
   companyMembers,
   emailTokens,
   inquiries,
+  notes,
   reviews,
   stoppedSenders,
-  userNotes,
 } from "@ironmonger/db/schema";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Within } from "../../../core/database/in-transaction.ts";
@@ -87,7 +87,7 @@ export async function erasePerson(
 export async function deletePersonal(db: Database, userId: string): Promise<void> {
   await deleteSavedBy(db, userId);
   await db.delete(emailTokens).where(eq(emailTokens.userId, userId));
-  await db.delete(userNotes).where(eq(userNotes.userId, userId));
+  await db.delete(notes).where(eq(notes.userId, userId));
   await db.delete(stoppedSenders).where(eq(stoppedSenders.userId, userId));
   await db.update(reviews).set({ userId: null, name: "Former buyer" }).where(eq(reviews.userId, userId));
 }

@@ -81,7 +81,7 @@ const targetOfLines = (tx: TransactionSql, orderId: string): Fragment => tx`
     ), o as materialized (
       select id, total_cents, paid_cents > case terms when 'account' then deposit_cents else 0 end as is_paid,
         (select coalesce(sum(amount_cents), 0) from live)::bigint as refunded_cents,
-        exists (select from live where made_at = 'provider') as is_at_provider
+        exists (select from live where origin = 'provider') as is_at_provider
       from orders where id = ${orderId}
     ), named as (
       select line_id, sum(quantity)::int as pieces, sum(n.amount_cents)::bigint as cents,

@@ -127,7 +127,7 @@ type State = Pick<RefundRow, "status" | "amountCents" | "providerId" | "failureR
 async function insertRefund(tx: TransactionSql, payment: Payment, refund: Stripe.Refund, state: State) {
   const db = queryBuilder(tx);
   const namedLines = readNamedLines(refund.metadata);
-  const madeAt = namedLines.length > 0 ? ("shop" as const) : ("provider" as const);
+  const origin = namedLines.length > 0 ? ("shop" as const) : ("provider" as const);
   const [row] = await db
     .insert(refunds)
     .values({
@@ -135,7 +135,7 @@ async function insertRefund(tx: TransactionSql, payment: Payment, refund: Stripe
       id: newId(),
       orderId: payment.orderId,
       paymentId: payment.id,
-      madeAt,
+      origin,
       reason: refund.reason ?? null,
       decidedAt: new Date(refund.created * 1000),
       // The shop itself returns a payment that belongs to no order, so an admin need not decide about this attempt.

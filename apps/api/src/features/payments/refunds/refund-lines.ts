@@ -130,7 +130,7 @@ export async function decideRefund(
     orderId,
     amountCents,
     ...(payment ? { paymentId: payment.id } : { status: "succeeded", settledAt: sql`clock_timestamp()` }),
-    madeAt: onlyCents === undefined ? "shop" : "provider",
+    origin: onlyCents === undefined ? "shop" : "provider",
     reason,
     // Not the start of the transaction, which may have waited for a shipment of the same pieces.
     decidedAt: sql`clock_timestamp()`,
