@@ -71,7 +71,9 @@ export const Company = z.object({
   isAccountOnHold: z.boolean(),
   /** What the merchant files the company under. */
   groups: z.array(CompanyGroup),
-  /** For the office: at most ten other companies with the same tax id, or the same name without case and legal form. Nobody else sees any. */
+  /**
+   * For the office: at most ten other companies with the same tax id, or the same name without case and legal form. Nobody else sees any.
+   */
   sameTaxId: z.array(SameCompany),
   sameName: z.array(SameCompany),
   createdAt: z.iso.datetime(),
@@ -108,8 +110,8 @@ const fields = z.object({
 });
 
 /**
- * The person who registers a company becomes its first manager. An admin can name another person instead, who is invited; a company that an admin
- * registers is active immediately.
+ * The person who registers a company becomes its first manager. An admin can name another person instead, who is invited; a company that an
+ * admin registers is active immediately.
  */
 export const RegisterCompanyInput = fields.extend({ managerEmail: Email.optional() });
 export type RegisterCompanyInput = z.infer<typeof RegisterCompanyInput>;
@@ -118,7 +120,8 @@ export const CompanyId = z.object({ id: z.uuid() });
 export type CompanyId = z.infer<typeof CompanyId>;
 
 /**
- * Omitted fields stay as they are; `taxId` null clears it, and a new one has to be verified again. Only admins set `isTaxExempt`, `isReverseCharge` and `invoiceProfile`. `expected`:
+ * Omitted fields stay as they are; `taxId` null clears it, and a new one has to be verified again. Only admins set `isTaxExempt`,
+ * `isReverseCharge` and `invoiceProfile`. `expected`:
  * fields as they were seen; if one of them has changed since, nothing is saved.
  */
 export const UpdateCompanyInput = fields.partial().extend({
@@ -206,7 +209,10 @@ export const CompanyMember = z.object({
   role: CompanyRole,
   orderLimitCents: z.int().nonnegative().nullable(),
   monthlyLimitCents: z.int().nonnegative().nullable(),
-  /** What their orders for the company come to in this calendar month, less what was given back; null where it is not for the caller to know. */
+  /**
+   * What their orders for the company come to in this calendar month, less what was given back; null where it is not for the caller to
+   * know.
+   */
   monthCents: z.int().nullable(),
 });
 export type CompanyMember = z.infer<typeof CompanyMember>;

@@ -46,7 +46,10 @@ function findUseCasesOfAdmins(): Map<string, string> {
       if (from) files.set(name, join(dirname(file), from));
     }
   };
-  for (const file of [...sourcesIn("trpc/routers"), ...sourcesIn("trpc").filter((name) => name.endsWith("-procedures.ts"))]) {
+  for (const file of [
+    ...sourcesIn("trpc/routers"),
+    ...sourcesIn("trpc").filter((name) => name.endsWith("-procedures.ts")),
+  ]) {
     const procedures = read(file).split(/\n(?= {2}(?:\w+: \w+Procedure|\.\.\.))/);
     for (const procedure of procedures.filter((text) => /: (?:office|bulk)Procedure[\s\S]*\.mutation\(/.test(text)))
       add(file, procedure.matchAll(/\b([a-z]\w+)(?=\(ctx\b|[,)])/g));

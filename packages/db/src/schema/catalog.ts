@@ -297,7 +297,9 @@ export const toolStock = pgTable(
     minOrder: integer("min_order").notNull(),
     /** The case pack of a tool of a family: the fewest pieces that an order can have of it, because the family's minimum is a sum. */
     familyPack: integer("family_pack"),
-    /** How many minimum orders are left, where 10 means 10 or more; 0 if too few can be ordered (`canBeOrdered`), -1 if no piece is left. */
+    /**
+     * How many minimum orders are left, where 10 means 10 or more; 0 if too few can be ordered (`canBeOrdered`), -1 if no piece is left.
+     */
     level: smallint("level")
       .notNull()
       .generatedAlwaysAs(

@@ -39,14 +39,18 @@ export const changes = pgTable(
   "changes",
   {
     id: uuid("id").primaryKey(),
-    /** `edit`: one record · `bulk`: many tools · `file`: an import · `schedule`: a price that was due · `tree`: of the categories · `undo`. */
+    /**
+     * `edit`: one record · `bulk`: many tools · `file`: an import · `schedule`: a price that was due · `tree`: of the categories · `undo`.
+     */
     kind: text("kind", { enum: kinds }).notNull(),
     byUserId: uuid("by_user_id")
       .notNull()
       .references(() => users.id),
     at: moment("at").notNull().defaultNow(),
     previewedAt: moment("previewed_at"),
-    /** Null until its rows are in the shop: a lock shows that a file is being imported, so that a server that stops leaves nothing behind. */
+    /**
+     * Null until its rows are in the shop: a lock shows that a file is being imported, so that a server that stops leaves nothing behind.
+     */
     appliedAt: moment("applied_at"),
     appliedByUserId: uuid("applied_by_user_id").references(() => users.id),
     undoneAt: moment("undone_at"),
@@ -75,18 +79,28 @@ export const changeRows = pgTable(
       .notNull()
       .references(() => changes.id, { onDelete: "cascade" }),
     subjectKind: text("subject_kind", { enum: subjectKinds }).notNull(),
-    /** Of a price, and of what another shop calls a tool (`variant`): the tool. Of a `rule` of a price list: the category, or null for everything. Null for a row of a file that names none, and until a new tool is in the shop. No reference: a million rows would be looked up one by one. */
+    /**
+     * Of a price, and of what another shop calls a tool (`variant`): the tool. Of a `rule` of a price list: the category, or null for
+     * everything. Null for a row of a file that names none, and until a new tool is in the shop. No reference: a million rows would be
+     * looked up one by one.
+     */
     subjectId: uuid("subject_id"),
     /** Where it begins in the file, or its place among the rows. */
     line: integer("line").notNull(),
     /** What the file or the shop called the subject, if that is shown. */
     name: text("name"),
     sku: text("sku"),
-    /** The fields that change; null: the subject was not there, or nothing changes. What is made with the change has no id before: `{make: name}`. */
+    /**
+     * The fields that change; null: the subject was not there, or nothing changes. What is made with the change has no id before: `{make:
+     * name}`.
+     */
     before: jsonb("before").$type<ChangedFields>(),
     /** Null: the subject leaves, or nothing changes. */
     after: jsonb("after").$type<ChangedFields>(),
-    /** `refused` rows of a file are not read, `noted` ones are remarks; `skipped` were left out, `kept` not taken back, `short` only in part. */
+    /**
+     * `refused` rows of a file are not read, `noted` ones are remarks; `skipped` were left out, `kept` not taken back, `short` only in
+     * part.
+     */
     outcome: text("outcome", { enum: outcomes }),
     /** Why. */
     remark: text("remark"),

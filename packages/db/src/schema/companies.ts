@@ -94,8 +94,8 @@ export const companies = pgTable(
     invoicePer: text("invoice_per", { enum: invoicePer }).notNull().default("shipment"),
     remindersPaused: boolean("reminders_paused").notNull().default(false),
     /**
-     * What it owes on account: orders that are not invoiced yet, without what was cancelled and what deposits pay, and what is open of invoices. A
-     * trigger on both maintains it.
+     * What it owes on account: orders that are not invoiced yet, without what was cancelled and what deposits pay, and what is open of
+     * invoices. A trigger on both maintains it.
      */
     openCents: bigint("open_cents", { mode: "number" }).notNull().default(0),
     foundedByUserId: uuid("founded_by_user_id").references(() => users.id),

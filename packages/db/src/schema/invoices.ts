@@ -159,8 +159,8 @@ export const invoiceFiles = pgTable(
 );
 
 /**
- * Money that came in for invoices or for orders paid in advance by transfer, and what a credit note gives back of a paid invoice. What no allocation
- * uses is credit of its company.
+ * Money that came in for invoices or for orders paid in advance by transfer, and what a credit note gives back of a paid invoice. What no
+ * allocation uses is credit of its company.
  */
 export const paymentsIn = pgTable(
   "payments_in",
@@ -204,8 +204,8 @@ export const paymentsIn = pgTable(
 );
 
 /**
- * What settles some of an invoice, or all of an order that is paid in advance: a payment, a credit note, or the decision that the rest is not
- * claimed. Rows are only ever added; one that takes another back has the negative amount.
+ * What settles some of an invoice, or all of an order that is paid in advance: a payment, a credit note, or the decision that the rest is
+ * not claimed. Rows are only ever added; one that takes another back has the negative amount.
  */
 export const allocations = pgTable(
   "allocations",

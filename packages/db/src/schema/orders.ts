@@ -34,8 +34,8 @@ export const fulfilment = pgEnum("fulfilment", fulfilments);
 export const paymentState = pgEnum("payment_state", paymentStates);
 
 /**
- * The orders. `lineCount`, `pieces`, the amounts (without cancelled lines), `fulfilment`, `payment` and `statuses` (each that a line has, in
- * alphabetical order) are maintained by a trigger, so that tables of orders can be searched, sorted and counted without reading lines.
+ * The orders. `lineCount`, `pieces`, the amounts (without cancelled lines), `fulfilment`, `payment` and `statuses` (each that a line has,
+ * in alphabetical order) are maintained by a trigger, so that tables of orders can be searched, sorted and counted without reading lines.
  */
 export const orders = pgTable(
   "orders",

@@ -49,9 +49,9 @@ export const payments = pgTable(
 );
 
 /**
- * Refunds: each gives back some of the shop's claim for an order, or a payment that came too late for its order. One made here is `pending` as
- * soon as it is decided; a job then makes it at the provider. One made at the provider, for example in its dashboard, is read back. Both count
- * against the order while they are pending and after they have succeeded.
+ * Refunds: each gives back some of the shop's claim for an order, or a payment that came too late for its order. One made here is `pending`
+ * as soon as it is decided; a job then makes it at the provider. One made at the provider, for example in its dashboard, is read back. Both
+ * count against the order while they are pending and after they have succeeded.
  */
 export const refunds = pgTable(
   "refunds",

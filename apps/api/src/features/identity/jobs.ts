@@ -10,8 +10,8 @@ import { deleteExpiredSessions } from "./internal/sessions.ts";
 declare module "../../core/jobs/job-queues.ts" {
   interface JobData {
     /**
-     * Links in account emails are made when the email is sent, so that no queue contains one. With a user the email is sent to an address that
-     * is not the account's: the new one, or a former one.
+     * Links in account emails are made when the email is sent, so that no queue contains one. With a user the email is sent to an address
+     * that is not the account's: the new one, or a former one.
      */
     "send-mail":
       | { kind: "verify" | "reset" | "password-changed" | "link" | "linked" | "security-changed"; email: string }

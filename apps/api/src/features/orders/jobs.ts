@@ -7,8 +7,8 @@ declare module "../../core/jobs/job-queues.ts" {
   interface JobData {
     /**
      * `lineIds`: the lines concerned, unless they are all lines of the order. `refundId`: the refund that the email is about. `shipmentId`:
-     * the shipment, which may be undone before the email is sent. `eventId`: the event that contains the text of a message, or of what was cut. `to`: the only
-     * recipient, if there are several: each has a job of its own, which is repeated alone.
+     * the shipment, which may be undone before the email is sent. `eventId`: the event that contains the text of a message, or of what was
+     * cut. `to`: the only recipient, if there are several: each has a job of its own, which is repeated alone.
      */
     "order-mails": {
       orderId: string;

@@ -29,7 +29,8 @@ export async function showUnknownSender(ctx: PublicContext, { token }: UnknownSe
 }
 
 /**
- * "I do not know them": from now on the account and the company send no emails to others, until an admin lifts it. Repeating it changes nothing.
+ * "I do not know them": from now on the account and the company send no emails to others, until an admin lifts it. Repeating it changes
+ * nothing.
  * @throws DomainError not_found (the link is older than 90 days, or the account is gone)
  */
 export async function stopUnknownSender(ctx: PublicContext, { token }: UnknownSenderToken): Promise<UnknownSender> {

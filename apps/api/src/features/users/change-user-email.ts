@@ -12,7 +12,8 @@ import { requestEmailChange } from "../identity/emails/change-email.ts";
 import { identityErrors } from "../identity/error-messages.ts";
 
 /**
- * Sends the link that makes another email that of a person's account, as if the person had asked for it. The admin has verified who they are.
+ * Sends the link that makes another email that of a person's account, as if the person had asked for it. The admin has verified who they
+ * are.
  * @throws DomainError not_found · invalid (they have this email already) · conflict (it is taken) · step_up_required
  */
 export async function changeUserEmail(

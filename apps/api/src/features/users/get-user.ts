@@ -19,8 +19,8 @@ const maxRows = 20;
 const sum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`;
 
 /**
- * Everything that admins know about a person: contact, what they ordered and paid, what they hold unpaid, what they wrote, how they sign in,
- * and the notes of admins. By the id, also of a closed account; by the email, of the account that has it now.
+ * Everything that admins know about a person: contact, what they ordered and paid, what they hold unpaid, what they wrote, how they sign
+ * in, and the notes of admins. By the id, also of a closed account; by the email, of the account that has it now.
  * @throws DomainError not_found
  */
 export async function getUser(ctx: OfficeContext<"users.read">, input: GetUserInput): Promise<UserRecord> {

@@ -39,9 +39,10 @@ const issueMessages = {
 };
 
 /**
- * Invites a person by email, or several, all or nobody; the link works for seven days, once, and only for the account with this email. Another
- * invitation of the same email replaces the one before. Returns the people of the company.
- * @throws DomainError not_found · forbidden (not a manager) · conflict (already a member, too many people or invitations) · as `requireMayMail`
+ * Invites a person by email, or several, all or nobody; the link works for seven days, once, and only for the account with this email.
+ * Another invitation of the same email replaces the one before. Returns the people of the company.
+ * @throws DomainError not_found · forbidden (not a manager) · conflict (already a member, too many people or invitations) · as
+ * `requireMayMail`
  */
 export async function inviteMember(ctx: SignedInContext, input: InviteInput): Promise<CompanyMember[]> {
   const { companyId, email, emails, role } = input;

@@ -23,9 +23,11 @@ import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 const expired = () => new DomainError("invalid", identityErrors.linkExpired);
 
 /**
- * Sends a link to the new email; once it is confirmed, the email is the account's. A link that was sent to another new email no longer works.
- * @throws DomainError invalid (no or the wrong password; it is the account's email already, or the mail server cannot send there) · step_up_required (an account without a password)
- * · conflict (the email is taken) · too_many_requests · unauthorized (the session has ended meanwhile)
+ * Sends a link to the new email; once it is confirmed, the email is the account's. A link that was sent to another new email no longer
+ * works.
+ * @throws DomainError invalid (no or the wrong password; it is the account's email already, or the mail server cannot send there) ·
+ * step_up_required (an account without a password) · conflict (the email is taken) · too_many_requests · unauthorized (the session has
+ * ended meanwhile)
  */
 export async function changeEmail(ctx: SignedInContext, { email, password }: ChangeEmailInput): Promise<void> {
   const { user } = ctx;
@@ -109,9 +111,9 @@ const tellEmail = (ctx: Within<PublicContext>, id: string, isTakenBack = false) 
   );
 
 /**
- * Takes the former email back by the link that was sent to it, sets the password and ends all sessions. What has been added since to sign in by
- * is removed, and later changes of the email can no longer be undone. Where the former email had never been verified, the account is handed over
- * as by a reset (`handOverAccount`).
+ * Takes the former email back by the link that was sent to it, sets the password and ends all sessions. What has been added since to sign
+ * in by is removed, and later changes of the email can no longer be undone. Where the former email had never been verified, the account is
+ * handed over as by a reset (`handOverAccount`).
  * @throws DomainError invalid (the link is unknown, used or expired, or an admin's password is too weak) · unavailable (too many concurrent
  * hashes)
  */

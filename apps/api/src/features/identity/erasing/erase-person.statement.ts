@@ -27,10 +27,11 @@ import { findObstacles } from "./find-obstacles.ts";
 const erasedName = "Closed account";
 
 /**
- * Erases a person: nobody can sign in any more, what they saved and what was written about them is deleted, their reviews lose their name, and
- * their email is free again. Orders and invoices stay as long as the law wants them (`applyRetention`), those of companies are the companies', and what is open of
- * those is handed over to a manager. While it runs, the person places no order.
- * @throws DomainError conflict (something of theirs is open, with an issue for each; the last manager of a company with open orders; the last owner)
+ * Erases a person: nobody can sign in any more, what they saved and what was written about them is deleted, their reviews lose their name,
+ * and their email is free again. Orders and invoices stay as long as the law wants them (`applyRetention`), those of companies are the
+ * companies', and what is open of those is handed over to a manager. While it runs, the person places no order.
+ * @throws DomainError conflict (something of theirs is open, with an issue for each; the last manager of a company with open orders; the
+ * last owner)
  */
 export async function erasePerson(
   ctx: Within<Telling>,

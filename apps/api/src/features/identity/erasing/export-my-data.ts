@@ -44,7 +44,8 @@ export const exportMyData = ({ env, user }: SignedInContext): DataExport => ({
 });
 
 /**
- * Everything that the shop has about the person of this address, as one JSON object in pieces: the account, what they saved, ordered and wrote.
+ * Everything that the shop has about the person of this address, as one JSON object in pieces: the account, what they saved, ordered and
+ * wrote.
  * Secrets are left out, and what the office notes for itself.
  * @throws DomainError not_found (the address is older than a day, or the account is gone)
  */

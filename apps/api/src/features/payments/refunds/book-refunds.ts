@@ -110,7 +110,8 @@ async function bookOne(
     settledAt: status === "pending" ? null : new Date(),
   };
   if (!row) return insertRefund(tx, payment, refund, state);
-  // A second refund at the provider with the same id was not made here: its metadata was copied, so the lines that it names are not its own.
+  // A second refund at the provider with the same id was not made here: its metadata was copied, so the lines that it names are not its
+  // own.
   if (row.providerId !== null && row.providerId !== refund.id)
     return insertRefund(tx, payment, { ...refund, metadata: null }, state);
   const hasChanged = rank[status] > rank[row.status] || row.providerId === null;

@@ -7,8 +7,9 @@ import type { Services } from "../../../core/services.ts";
 const maxInvoices = 200;
 
 /**
- * Removes the buyer from the oldest invoices and credit notes of persons that were issued before this day (`without_buyer` of the database), and
- * the contents of their files, whose hashes stay. Those of which something is open are left. Returns whether there may be more.
+ * Removes the buyer from the oldest invoices and credit notes of persons that were issued before this day (`without_buyer` of the
+ * database), and the contents of their files, whose hashes stay. Those of which something is open are left. Returns whether there may be
+ * more.
  */
 export async function anonymiseInvoices(services: Pick<Services, "sql">, before: string): Promise<boolean> {
   return inTransaction(services, async ({ db }) => {

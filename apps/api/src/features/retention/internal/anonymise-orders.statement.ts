@@ -4,9 +4,9 @@ import type { Services } from "../../../core/services.ts";
 const maxOrders = 500;
 
 /**
- * Removes who bought from the next orders by id that still say it: name, email, phone and texts, and of a person's order also where it went and
- * their own numbers. Numbers, days, tools, amounts, country and region stay. What is still open is left as it is. Returns where the next step
- * begins; null at the end.
+ * Removes who bought from the next orders by id that still say it: name, email, phone and texts, and of a person's order also where it went
+ * and their own numbers. Numbers, days, tools, amounts, country and region stay. What is still open is left as it is. Returns where the
+ * next step begins; null at the end.
  */
 export async function anonymiseOrders(
   services: Pick<Services, "sql">,
