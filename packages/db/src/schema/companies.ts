@@ -24,27 +24,9 @@ const plainTaxId = sql`upper(regexp_replace(tax_id, '[[:space:]./-]', '', 'g'))`
 /** Greece writes EL before its numbers. */
 const taxIdKey = sql`case when ${plainTaxId} ~ '^[A-Z]{2}' then ${plainTaxId} else case country when 'GR' then 'EL' else country end || ${plainTaxId} end`;
 
-const legalForms = [
-  ...["gmbh", "mbh", "ug", "ag", "kg", "kgaa", "ohg", "gbr", "ek", "eg", "se", "co", "ltd", "limited", "plc", "llp"],
-  ...[
-    "llc",
-    "inc",
-    "incorporated",
-    "corp",
-    "corporation",
-    "company",
-    "sa",
-    "sas",
-    "sarl",
-    "srl",
-    "spa",
-    "sl",
-    "bv",
-    "nv",
-  ],
-  ...["ab", "as", "asa", "oy", "oyj", "aps", "sp z oo", "sro", "doo", "kft", "pty"],
-];
-const nameKey = sql`regexp_replace(btrim(regexp_replace(replace(lower(name), '.', ''), '[[:space:],&+/()"-]+', ' ', 'g')), ${sql.raw(`'( (${legalForms.join("|")}))+$'`)}, '')`;
+const legalForms =
+  "gmbh|mbh|ug|ag|kg|kgaa|ohg|gbr|ek|eg|se|co|ltd|limited|plc|llp|llc|inc|incorporated|corp|corporation|company|sa|sas|sarl|srl|spa|sl|bv|nv|ab|as|asa|oy|oyj|aps|sp z oo|sro|doo|kft|pty";
+const nameKey = sql`regexp_replace(btrim(regexp_replace(replace(lower(name), '.', ''), '[[:space:],&+/()"-]+', ' ', 'g')), ${sql.raw(`'( (${legalForms}))+$'`)}, '')`;
 
 /** The firms that buy. */
 export const companies = pgTable(
