@@ -5,8 +5,8 @@ import { withLineMoves } from "./src/line-states.ts";
 import { withUnits } from "./src/measure-units.ts";
 
 // `pnpm --filter @ironmonger/db baseline`: writes the tables of the baseline from the schema, and the function
-// that checks the moves of order lines and the one that finds units from the tables of the contract. From the tag v1.0.0 on, migrations are only
-// added: `pnpm --filter @ironmonger/db generate` adds one instead.
+// that checks the moves of order lines and the one that finds units from the tables of the contract. From the tag v1.0.0 on, migrations are
+// only added: `pnpm --filter @ironmonger/db generate` adds one instead.
 
 const folder = "node_modules/.baseline";
 const [sql, snapshot] = ["0000_tables.sql", "meta/0000_snapshot.json"];

@@ -2,7 +2,7 @@ import { migrate, OtherBaselineError } from "@ironmonger/db/migrate";
 import type { Env } from "./core/env.ts";
 import { installJobs } from "./core/jobs/jobs.ts";
 import { StartError } from "./core/start-error.ts";
-import { queues } from "./queues.ts";
+import { allJobs } from "./jobs.ts";
 
 const unreachable = new Set([
   "ECONNREFUSED",
@@ -22,7 +22,7 @@ const refused = new Set(["28P01", "28000", "3D000", "42501"]);
  */
 export async function prepareDatabase(env: Pick<Env, "databaseDirectUrl" | "dataDir">): Promise<void> {
   try {
-    await migrate(env.databaseDirectUrl, (sql) => installJobs(sql, queues));
+    await migrate(env.databaseDirectUrl, (sql) => installJobs(sql, allJobs));
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string };
     const { host, pathname } = new URL(env.databaseDirectUrl);

@@ -6,8 +6,9 @@ import { optionalLine, requiredText } from "./text.ts";
 export const maxAddresses = 50;
 
 /**
- * The digits of a phone number in any usual format, full-width digits included: without a leading `+`, spaces, dots, dashes, slashes, brackets, and without the
- * `(0)` after a country code, which is dialled only within the country. Other characters stay, so that the caller can refuse them.
+ * The digits of a phone number in any usual format, full-width digits included: without a leading `+`, spaces, dots, dashes, slashes,
+ * brackets, and without the `(0)` after a country code, which is dialled only within the country. Other characters stay, so that the caller
+ * can refuse them.
  */
 export function phoneDigits(text: string): string {
   return text

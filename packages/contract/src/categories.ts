@@ -12,8 +12,8 @@ export const maxCategories = 5_000;
 export const maxCategoryName = 80;
 
 /**
- * The names on a path as files write it: `Hand tools > Hammers`, or `> Hand tools` for one name that is taken as it is. Without this sign, `»`, and
- * ` / `, ` | ` and ` \ ` between spaces separate names, too.
+ * The names on a path as files write it: `Hand tools > Hammers`, or `> Hand tools` for one name that is taken as it is. Without this sign,
+ * `»`, and ` / `, ` | ` and ` \ ` between spaces separate names, too.
  */
 export function readPathNames(path: string): string[] {
   const separator = path.includes(">") ? ">" : /»|\s[/|\\]\s/;
@@ -77,8 +77,8 @@ export const ShownCategory = z.object({
 export type ShownCategory = z.infer<typeof ShownCategory>;
 
 /**
- * Fields that are left out stay as they are; a new category needs a name. Without a slug, the address is made of the name and follows it until
- * a slug is sent. `expected`: fields as the admin saw them; if one of them has changed since, nothing is saved.
+ * Fields that are left out stay as they are; a new category needs a name. Without a slug, the address is made of the name and follows it
+ * until a slug is sent. `expected`: fields as the admin saw them; if one of them has changed since, nothing is saved.
  */
 export const SaveCategoryInput = z
   .object({

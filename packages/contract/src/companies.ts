@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asSeen } from "./as-seen.ts";
 import { CompanyTerms, invoiceProfiles, poNumberRules } from "./companies/terms.ts";
 import { Email } from "./identity/email.ts";
-import { IdempotencyKey } from "./orders/place-order.ts";
+import { NewNote } from "./notes.ts";
 import { CountryCode } from "./regions/countries.ts";
 import { BuyerSums } from "./tables/buyer-sums.ts";
 import { RowIds } from "./tables/changed-rows.ts";
@@ -71,7 +71,9 @@ export const Company = z.object({
   isAccountOnHold: z.boolean(),
   /** What the merchant files the company under. */
   groups: z.array(CompanyGroup),
-  /** For the office: at most ten other companies with the same tax id, or the same name without case and legal form. Nobody else sees any. */
+  /**
+   * For the office: at most ten other companies with the same tax id, or the same name without case and legal form. Nobody else sees any.
+   */
   sameTaxId: z.array(SameCompany),
   sameName: z.array(SameCompany),
   createdAt: z.iso.datetime(),
@@ -108,8 +110,8 @@ const fields = z.object({
 });
 
 /**
- * The person who registers a company becomes its first manager. An admin can name another person instead, who is invited; a company that an admin
- * registers is active immediately.
+ * The person who registers a company becomes its first manager. An admin can name another person instead, who is invited; a company that an
+ * admin registers is active immediately.
  */
 export const RegisterCompanyInput = fields.extend({ managerEmail: Email.optional() });
 export type RegisterCompanyInput = z.infer<typeof RegisterCompanyInput>;
@@ -118,7 +120,8 @@ export const CompanyId = z.object({ id: z.uuid() });
 export type CompanyId = z.infer<typeof CompanyId>;
 
 /**
- * Omitted fields stay as they are; `taxId` null clears it, and a new one has to be verified again. Only admins set `isTaxExempt`, `isReverseCharge` and `invoiceProfile`. `expected`:
+ * Omitted fields stay as they are; `taxId` null clears it, and a new one has to be verified again. Only admins set `isTaxExempt`,
+ * `isReverseCharge` and `invoiceProfile`. `expected`:
  * fields as they were seen; if one of them has changed since, nothing is saved.
  */
 export const UpdateCompanyInput = fields.partial().extend({
@@ -206,7 +209,10 @@ export const CompanyMember = z.object({
   role: CompanyRole,
   orderLimitCents: z.int().nonnegative().nullable(),
   monthlyLimitCents: z.int().nonnegative().nullable(),
-  /** What their orders for the company come to in this calendar month, less what was given back; null where it is not for the caller to know. */
+  /**
+   * What their orders for the company come to in this calendar month, less what was given back; null where it is not for the caller to
+   * know.
+   */
   monthCents: z.int().nullable(),
 });
 export type CompanyMember = z.infer<typeof CompanyMember>;
@@ -289,15 +295,7 @@ export const SetAssortmentInput = z
   .refine(namesOne, nameOne);
 export type SetAssortmentInput = z.infer<typeof SetAssortmentInput>;
 
-/** What admins wrote about a company. Repeated with the same key, it adds nothing. */
-export const AddCompanyNoteInput = OfCompany.extend({
-  text: requiredText("Note", 2_000),
-  idempotencyKey: IdempotencyKey.optional(),
-});
+export const AddCompanyNoteInput = OfCompany.extend(NewNote.shape);
 export type AddCompanyNoteInput = z.infer<typeof AddCompanyNoteInput>;
 export const RemoveCompanyNoteInput = OfCompany.extend({ id: z.uuid() });
 export type RemoveCompanyNoteInput = z.infer<typeof RemoveCompanyNoteInput>;
-export const CompanyNotes = z.array(
-  z.object({ id: z.uuid(), text: z.string(), at: z.iso.datetime(), by: z.string().nullable() }),
-);
-export type CompanyNotes = z.infer<typeof CompanyNotes>;

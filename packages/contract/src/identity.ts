@@ -45,16 +45,9 @@ export const ConfirmEmailInput = z.object({ token: LinkToken });
 export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;
 export const UndoEmailChangeInput = z.object({ token: LinkToken, password: NewPassword });
 export type UndoEmailChangeInput = z.infer<typeof UndoEmailChangeInput>;
-/** What answers a change of an email. */
-export const EmailChange = z.object({});
-export type EmailChange = z.infer<typeof EmailChange>;
-
 /** The password where the account has one; otherwise the caller has just signed in. */
 export const DeleteMyAccountInput = z.object({ password: SignInInput.shape.password.optional() });
 export type DeleteMyAccountInput = z.infer<typeof DeleteMyAccountInput>;
-/** What answers a deletion. */
-export const AccountDeletion = z.object({});
-export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 /** The address of a file with everything that the shop has about the caller; it works for a day. */
 export const DataExport = z.object({ url: z.string() });

@@ -167,7 +167,10 @@ export type Today = z.infer<typeof Today>;
 
 /** How much waits on the pages of the office. */
 export const WorkCounts = z.object({
-  /** What Today lists, but for what is to be reordered and for companies that may be the same firm: orders to ship, disputes, failed refunds and jobs, payments without an order, orders about to expire, messages of visitors, and stopped senders of emails. */
+  /**
+   * What Today lists, but for what is to be reordered and for companies that may be the same firm: orders to ship, disputes, failed refunds
+   * and jobs, payments without an order, orders about to expire, messages of visitors, and stopped senders of emails.
+   */
   today: z.int(),
   /** Orders to ship. */
   toShip: z.int(),

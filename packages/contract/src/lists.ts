@@ -16,7 +16,10 @@ export const linesInListOfLists = 20;
 
 const lines = z.array(LineInput).max(maxBasketLines, messages.listFull);
 
-/** With an id it replaces that list, name and lines. Lines of one tool are added up; 5,000 fit on a list. The answer has a page of them, or all. */
+/**
+ * With an id it replaces that list, name and lines. Lines of one tool are added up; 5,000 fit on a list. The answer has a page of them, or
+ * all.
+ */
 export const SaveListInput = LinePageInput.extend({ id: z.uuid().optional(), name: ListName, lines });
 export type SaveListInput = z.infer<typeof SaveListInput>;
 

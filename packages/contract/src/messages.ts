@@ -159,13 +159,16 @@ export const tooManyTries = (seconds: number): string => `Too many tries. Try ag
 
 /** The browser's local storage key of the access token. */
 export const accessTokenKey = "accessToken";
-/** The cookie, readable by scripts, of a browser that has a visitor's basket. Pages are the same for everybody and read the basket only then. */
+/**
+ * The cookie, readable by scripts, of a browser that has a visitor's basket. Pages are the same for everybody and read the basket only
+ * then.
+ */
 export const basketMarkerCookie = "ironmonger_has_basket";
 /** The cookie by which a sign-in reports how many tools were in both baskets; `-full` follows if there was no room for some lines. */
 export const mergedBasketCookie = "ironmonger_merged_basket";
 /**
- * The cookie with the id of the company for which the signed-in account buys in this browser, or `myself`. Without it the account has not said
- * for whom it buys, and buys for itself.
+ * The cookie with the id of the company for which the signed-in account buys in this browser, or `myself`. Without it the account has not
+ * said for whom it buys, and buys for itself.
  */
 export const companyCookie = "ironmonger_company";
 export const forMyself = "myself";

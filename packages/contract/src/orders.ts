@@ -57,7 +57,9 @@ export const OrderLine = z.object({
   taxCents: z.int().nonnegative(),
   /** The tax that they include and an exempt buyer does not pay. */
   taxDeductedCents: z.int().nonnegative(),
-  /** With its share of tax and delivery: the lines add up to what is paid for the order. Nothing for a cancelled line while others are left. */
+  /**
+   * With its share of tax and delivery: the lines add up to what is paid for the order. Nothing for a cancelled line while others are left.
+   */
   toPayCents: z.int().nonnegative(),
   /** That of the tool when it was ordered. */
   taxClass: TaxClass,
@@ -249,7 +251,9 @@ export type OrderWithShipments = z.infer<typeof OrderWithShipments>;
 /** How long a shipment can be undone; its email is sent afterwards. */
 export const undoShipmentSeconds = 60;
 
-/** The text in which orders are searched: in lower case, on a line each, the buyer's own names of it and the names and SKUs of all lines. */
+/**
+ * The text in which orders are searched: in lower case, on a line each, the buyer's own names of it and the names and SKUs of all lines.
+ */
 export const orderSearchText = (
   poNumber: string | null,
   lines: { toolName: string; sku: string | null; costCentre?: string | null; reference?: string | null }[],
@@ -414,8 +418,8 @@ const OrderFilter = PageInput.extend({
 });
 
 /**
- * `boughtFor`: `all` are the orders that the person placed for themselves and for their companies, `myself` those for themselves; the id of a
- * company stands for its orders that the person sees. Without it, those of the buyer for whom the call is made.
+ * `boughtFor`: `all` are the orders that the person placed for themselves and for their companies, `myself` those for themselves; the id of
+ * a company stands for its orders that the person sees. Without it, those of the buyer for whom the call is made.
  */
 export const ListMyOrdersInput = OrderFilter.extend({ boughtFor: z.enum(["all", "myself"]).or(z.uuid()).optional() });
 export type ListMyOrdersInput = z.infer<typeof ListMyOrdersInput>;

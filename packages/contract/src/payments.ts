@@ -66,7 +66,7 @@ export const Refund = z.object({
   amountCents: z.int(),
   status: z.enum(["pending", "succeeded", "failed", "cancelled"]),
   /** Where it was decided: here, or in the card provider's dashboard. */
-  madeAt: z.enum(["shop", "provider"]),
+  origin: z.enum(["shop", "provider"]),
   reason: z.string().nullable(),
   failureReason: z.string().nullable(),
   decidedAt: z.iso.datetime(),

@@ -1,7 +1,10 @@
 /** What somebody of the office can be. Today's admins are owners; who else has a role is decided when there are screens for it. */
 export type OfficeRole = "owner" | "administrator" | "sales" | "warehouse" | "accounting" | "content";
 
-/** Every permission of the office with the roles that have it, besides owners, who have all. A use case names its permission in the type of its context. */
+/**
+ * Every permission of the office with the roles that have it, besides owners, who have all. A use case names its permission in the type of
+ * its context.
+ */
 const rolesWith = {
   /** Opens the office: what waits, saved views, names of records. */
   "office.open": ["administrator", "sales", "warehouse", "accounting", "content"],

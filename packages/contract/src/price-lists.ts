@@ -63,8 +63,8 @@ const priceListName = visibleLine("Name", maxPriceListName);
 const instant = z.iso.datetime({ offset: true }).nullish();
 
 /**
- * Fields that are left out stay as they are, and so do the entries. `expected`: fields as the admin saw them; if one of them has changed since,
- * nothing is saved.
+ * Fields that are left out stay as they are, and so do the entries. `expected`: fields as the admin saw them; if one of them has changed
+ * since, nothing is saved.
  */
 export const SavePriceListInput = z
   .object({
@@ -210,9 +210,9 @@ export type PriceListEntries = z.infer<typeof PriceListEntries>;
 export const PriceToolsInput = z.object({ ids: z.array(z.uuid()).max(5_000) });
 export type PriceToolsInput = z.infer<typeof PriceToolsInput>;
 /**
- * One of the prices of a tool for a buyer. Its minimum and pack bind only itself. A quantity has the lowest price, of the strongest level, that
- * is for it. `source`: the price list or quote; null for the public price. `unless`: it counts only for quantities that these rules do not
- * allow, which are those of the same list's own price for the tool.
+ * One of the prices of a tool for a buyer. Its minimum and pack bind only itself. A quantity has the lowest price, of the strongest level,
+ * that is for it. `source`: the price list or quote; null for the public price. `unless`: it counts only for quantities that these rules do
+ * not allow, which are those of the same list's own price for the tool.
  */
 const OwnPrice = z.object({
   source: z.string().nullable(),
@@ -226,8 +226,8 @@ const OwnPrice = z.object({
 });
 
 /**
- * A tool's prices for the caller as buyer: all of them, and beside them the rules of the smallest quantity that can be ordered, with the price
- * list or quote that counts there as `source`; null for the public price.
+ * A tool's prices for the caller as buyer: all of them, and beside them the rules of the smallest quantity that can be ordered, with the
+ * price list or quote that counts there as `source`; null for the public price.
  */
 export const BuyersPrice = z.object({
   id: z.uuid(),

@@ -50,8 +50,8 @@ export const backordered = (tool: Pick<Terms, "available" | "allowBackorder" | "
   Math.max(0, Math.min(quantity, maxOrderable(tool)) - tool.available);
 
 /**
- * Whether an order can contain the tool: it takes backorders, or enough of it is in stock. Enough is its minimum order; in a family it is one
- * case pack, because other tools of the family can make up the minimum.
+ * Whether an order can contain the tool: it takes backorders, or enough of it is in stock. Enough is its minimum order; in a family it is
+ * one case pack, because other tools of the family can make up the minimum.
  */
 export const canBeOrdered = (tool: StockTerms): boolean => maxOrderable(tool) >= leastOf(tool);
 
@@ -87,8 +87,9 @@ type Range = {
 const floorTo = (step: number, value: number): number => Math.floor(value / step) * step;
 
 /**
- * Every quantity that can be ordered, as ranges that rise, one for each step and offer. `otherPieces` of the tool's family are ordered beside
- * it. There can be gaps: a quantity may exceed the largest payment at a high unit price, while a larger one at a lower unit price does not.
+ * Every quantity that can be ordered, as ranges that rise, one for each step and offer. `otherPieces` of the tool's family are ordered
+ * beside it. There can be gaps: a quantity may exceed the largest payment at a high unit price, while a larger one at a lower unit price
+ * does not.
  */
 function orderableRanges(tool: Terms, otherPieces: number): Range[] {
   const available = maxOrderable(tool);
@@ -110,8 +111,8 @@ function orderableRanges(tool: Terms, otherPieces: number): Range[] {
 type FamilyPieces = { quantity: number; minOrder: number };
 
 /**
- * As `orderableRanges`, beside other tools of the family, which must be sorted by minimum order. The more pieces of the tool are ordered, the
- * more of the others count.
+ * As `orderableRanges`, beside other tools of the family, which must be sorted by minimum order. The more pieces of the tool are ordered,
+ * the more of the others count.
  */
 function orderableRangesWith(tool: Terms, family: readonly FamilyPieces[]): Range[] {
   /** With at least `from` pieces of the tool, `otherPieces` of its family count. */
@@ -257,8 +258,8 @@ export function describeLineError(
 }
 
 /**
- * The unit price of a line by the price and the price breaks with which its tool was put into the basket: it differs from today's price only
- * if the shop has changed them since.
+ * The unit price of a line by the price and the price breaks with which its tool was put into the basket: it differs from today's price
+ * only if the shop has changed them since.
  */
 export function unitPriceWhenAdded(
   line: PricedRules & {
@@ -337,11 +338,11 @@ function cheapestOf(ranges: Range[], quantity: number): LinePrice["cheapest"] {
 }
 
 /**
- * The price of every line with its explanation, each tool once. Tools of a family count together: `otherPieces` is the number of its pieces on
- * the other lines. Invalid lines do not count: neither those that could not be ordered with any others, because of their packs or the
- * stock, nor those that the others leave below their minimum order. For an invalid line, `otherPieces` are those that would count if all together
- * reached its minimum order. The quantities that could be ordered instead take into account which lines would count then. With `isWanted`
- * only some of the lines are priced, beside all the others.
+ * The price of every line with its explanation, each tool once. Tools of a family count together: `otherPieces` is the number of its pieces
+ * on the other lines. Invalid lines do not count: neither those that could not be ordered with any others, because of their packs or the
+ * stock, nor those that the others leave below their minimum order. For an invalid line, `otherPieces` are those that would count if all
+ * together reached its minimum order. The quantities that could be ordered instead take into account which lines would count then. With
+ * `isWanted` only some of the lines are priced, beside all the others.
  */
 export function priceTogether<Line extends ToPrice>(
   lines: readonly Line[],
@@ -357,7 +358,10 @@ export function priceTogether<Line extends ToPrice>(
     }));
 }
 
-/** The sum of the lines that can be ordered, and how many cannot, as `priceTogether` prices them: what a long basket costs, without its explanations. */
+/**
+ * The sum of the lines that can be ordered, and how many cannot, as `priceTogether` prices them: what a long basket costs, without its
+ * explanations.
+ */
 export function sumLines(lines: readonly ToPrice[]): { totalCents: number; wrongCount: number } {
   let [sumCents, wrongCount] = [0, 0];
   for (const { line, otherPieces } of countTogether(lines)) {

@@ -15,8 +15,8 @@ import { settingLabels } from "./settings/setting-labels.ts";
 import { anyLine, anyText, optionalLine, plainLine, requiredLine, requiredText } from "./text.ts";
 
 /**
- * Whether it is one email address, or a name with one behind it: a list of addresses or a name alone sends nothing, and a name with a colon that is
- * not in quotes is a group without an address.
+ * Whether it is one email address, or a name with one behind it: a list of addresses or a name alone sends nothing, and a name with a colon
+ * that is not in quotes is a group without an address.
  */
 const hasAddress = (sender: string): boolean => {
   const [, behindName, alone = ""] = /^(?:(?:"[^"<>]*" ?|[^<>@,;:"\\]+)<([^<>]*)>|([^<>]*))$/.exec(sender) ?? [];
@@ -394,8 +394,8 @@ export const Settings = z.object({
     .min(0, `${settingLabels.maxHeldCentsUnverified} cannot be negative`)
     .max(settingMaxima.heldCents, `${settingLabels.maxHeldCentsUnverified} is too much`),
   /**
-   * The percentage of a tool's stock that all accounts with unverified emails together may hold in unpaid orders. One minimum order is always
-   * possible, unless it is 0.
+   * The percentage of a tool's stock that all accounts with unverified emails together may hold in unpaid orders. One minimum order is
+   * always possible, unless it is 0.
    */
   unverifiedStockShare: z
     .int({ error: `${settingLabels.unverifiedStockShare} must be a whole number` })
@@ -422,7 +422,10 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Omitted settings stay as they are, also those of `invoicing`. `expected`: settings as the admin saw them; if one of them has changed since, nothing is saved. */
+/**
+ * Omitted settings stay as they are, also those of `invoicing`. `expected`: settings as the admin saw them; if one of them has changed
+ * since, nothing is saved.
+ */
 export const UpdateSettingsInput = Settings.partial()
   .extend({ invoicing: SomeInvoicing.optional(), expected: Settings.partial().optional() })
   .strict();

@@ -3,8 +3,8 @@ import { z } from "zod";
 const notToStore = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 
 /**
- * Whether no text of the shop would hide it: control characters other than tab and line break, and half of a surrogate pair, as of an emoji that
- * was cut. PostgreSQL cannot store some of them. Every text that the shop takes is checked for them, also if it is only looked for.
+ * Whether no text of the shop would hide it: control characters other than tab and line break, and half of a surrogate pair, as of an emoji
+ * that was cut. PostgreSQL cannot store some of them. Every text that the shop takes is checked for them, also if it is only looked for.
  */
 export const isStorable = (text: string): boolean => !notToStore.test(text);
 export const notStorable = (label: string): string => `${label} has a character that cannot be saved, such as U+0000`;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Phone } from "./addresses.ts";
 import { Email } from "./identity/email.ts";
-import { IdempotencyKey } from "./orders/place-order.ts";
+import { NewNote, Notes } from "./notes.ts";
 import { BuyerSums } from "./tables/buyer-sums.ts";
 import { PageInput, pageOf, SortDirection } from "./tables/paging.ts";
 import { orderStatuses, roles, userSorts } from "./tables/table-choices.ts";
-import { personName, requiredLine, requiredText } from "./text.ts";
+import { personName, requiredLine } from "./text.ts";
 
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
@@ -84,15 +84,6 @@ export type ChangedUser = z.infer<typeof ChangedUser>;
 export const GetUserInput = z.union([z.object({ id: z.uuid().toLowerCase() }), z.object({ email: Email })]);
 export type GetUserInput = z.infer<typeof GetUserInput>;
 
-/** A note that admins wrote about a person. `by`: null if its author's account is gone. */
-export const UserNote = z.object({
-  id: z.uuid(),
-  text: z.string(),
-  at: z.iso.datetime(),
-  by: z.string().nullable(),
-});
-export type UserNote = z.infer<typeof UserNote>;
-
 /** What admins see of a person. Lists have the newest twenty. */
 export const UserRecord = Profile.extend({
   createdAt: z.iso.datetime(),
@@ -159,17 +150,12 @@ export const UserRecord = Profile.extend({
       lastUsedAt: z.iso.datetime(),
     }),
   ),
-  notes: z.array(UserNote),
+  notes: Notes,
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
-/** Repeated with the same key, it adds nothing. */
-export const AddUserNoteInput = z.object({
-  userId: z.uuid().toLowerCase(),
-  text: requiredText("Note", 2_000),
-  idempotencyKey: IdempotencyKey.optional(),
-});
+const OfUser = z.object({ userId: z.uuid().toLowerCase() });
+export const AddUserNoteInput = OfUser.extend(NewNote.shape);
 export type AddUserNoteInput = z.infer<typeof AddUserNoteInput>;
-export const RemoveUserNoteInput = z.object({ userId: z.uuid().toLowerCase(), id: z.uuid() });
+export const RemoveUserNoteInput = OfUser.extend({ id: z.uuid() });
 export type RemoveUserNoteInput = z.infer<typeof RemoveUserNoteInput>;
-export const UserNotes = z.array(UserNote);

@@ -93,8 +93,8 @@ BEGIN
   RETURN null;
 END $$;--> statement-breakpoint
 
--- A number with a unit in the base unit of its dimension: `10 mm`, `1 cm`, `3/4 in`, `1 1/2"`, `3,5 mm`, `5'6"`. Without a unit, `fallback` is
--- meant. Null if it is no number, or its unit measures something else than `own`.
+-- A number with a unit in the base unit of its dimension: `10 mm`, `1 cm`, `3/4 in`, `1 1/2"`, `3,5 mm`, `5'6"`. Without a unit, `fallback`
+-- is meant. Null if it is no number, or its unit measures something else than `own`.
 CREATE FUNCTION read_measure(written text, own text, fallback text DEFAULT NULL) RETURNS double precision LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   plain text;
@@ -125,7 +125,8 @@ BEGIN
   RETURN significant(amount * other.factor::numeric);
 END $$;--> statement-breakpoint
 
--- What a data sheet says of a number: one, a range, a bound, several. `low` and `high` are infinite at an open end. No rows if it is no number.
+-- What a data sheet says of a number: one, a range, a bound, several. `low` and `high` are infinite at an open end. No rows if it is no
+-- number.
 CREATE FUNCTION read_measures(written text, own text, fallback text DEFAULT NULL) RETURNS TABLE (low double precision, high double precision)
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -184,8 +185,8 @@ BEGIN
   RETURN QUERY SELECT DISTINCT r.low, r.high FROM unnest(parts) part, read_measures(part, own, unit) r ORDER BY 1, 2;
 END $$;--> statement-breakpoint
 
--- A measure as words of the index: `lengthm600` is 600 mm or 60 cm, `lengthi19p05` is 3/4 in; `lengthb25117` is the step of an eighth of a per cent
--- in which it lies, in whatever unit.
+-- A measure as words of the index: `lengthm600` is 600 mm or 60 cm, `lengthi19p05` is 3/4 in; `lengthb25117` is the step of an eighth of a
+-- per cent in which it lies, in whatever unit.
 CREATE FUNCTION measure_step(amount double precision) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN floor(ln(amount) / 0.00125)::integer + 20000;--> statement-breakpoint
 
@@ -214,7 +215,8 @@ BEGIN
   RETURN found;
 END $$;--> statement-breakpoint
 
--- What finds a measure by those words, as a tsquery: exactly, in units of its own system; or within half a per cent, in any unit. Null for other texts.
+-- What finds a measure by those words, as a tsquery: exactly, in units of its own system; or within half a per cent, in any unit. Null for
+-- other texts.
 CREATE FUNCTION measure_query(written text, is_exact boolean) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   unit measure_unit := find_unit(substring(plain_measure(written) from '\d\s*([^\d\s.,/].*)$'));

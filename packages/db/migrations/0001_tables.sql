@@ -25,7 +25,7 @@ CREATE TABLE "approval_rules" (
 	"category_id" uuid,
 	"steps" text[],
 	CONSTRAINT "approval_rules_company_id_position_pk" PRIMARY KEY("company_id","position"),
-	CONSTRAINT "approval_rules_steps_known" CHECK ("approval_rules"."steps" <@ '{approver,manager}')
+	CONSTRAINT "approval_rules_steps_known" CHECK ("approval_rules"."steps" <@ array['approver', 'manager'])
 );
 --> statement-breakpoint
 CREATE TABLE "approval_votes" (
@@ -35,7 +35,8 @@ CREATE TABLE "approval_votes" (
 	"reason" text,
 	"cuts" jsonb,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "approval_votes_order_id_by_user_id_pk" PRIMARY KEY("order_id","by_user_id")
+	CONSTRAINT "approval_votes_order_id_by_user_id_pk" PRIMARY KEY("order_id","by_user_id"),
+	CONSTRAINT "approval_votes_decision_known" CHECK ("approval_votes"."decision" in ('approve', 'decline'))
 );
 --> statement-breakpoint
 CREATE TABLE "approvals" (
@@ -46,12 +47,13 @@ CREATE TABLE "approvals" (
 	"reasons" text[] NOT NULL,
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"reason" text,
-	"decided_by" uuid,
+	"decided_by_user_id" uuid,
 	"decided_at" timestamp with time zone,
 	"lapses_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "approvals_steps_known" CHECK ("approvals"."steps" <@ '{approver,manager}' and cardinality("approvals"."steps") > 0),
-	CONSTRAINT "approvals_steps_in_range" CHECK ("approvals"."steps_taken" between 0 and cardinality("approvals"."steps")),
-	CONSTRAINT "approvals_status_known" CHECK ("approvals"."status" in ('waiting', 'approved', 'declined', 'lapsed', 'withdrawn'))
+	CONSTRAINT "approvals_steps_known" CHECK ("approvals"."steps" <@ array['approver', 'manager']),
+	CONSTRAINT "approvals_status_known" CHECK ("approvals"."status" in ('waiting', 'approved', 'declined', 'lapsed', 'withdrawn')),
+	CONSTRAINT "approvals_steps_some" CHECK (cardinality("approvals"."steps") > 0),
+	CONSTRAINT "approvals_steps_in_range" CHECK ("approvals"."steps_taken" between 0 and cardinality("approvals"."steps"))
 );
 --> statement-breakpoint
 CREATE TABLE "attributes" (
@@ -152,7 +154,8 @@ CREATE TABLE "picture_files" (
 	"width" smallint NOT NULL,
 	"format" text NOT NULL,
 	"content" "bytea",
-	CONSTRAINT "picture_files_picture_id_width_format_pk" PRIMARY KEY("picture_id","width","format")
+	CONSTRAINT "picture_files_picture_id_width_format_pk" PRIMARY KEY("picture_id","width","format"),
+	CONSTRAINT "picture_files_format_known" CHECK ("picture_files"."format" in ('avif', 'webp'))
 );
 --> statement-breakpoint
 CREATE TABLE "pictures" (
@@ -199,8 +202,8 @@ CREATE TABLE "stock_movements" (
 	"note" text,
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_movements_tool_id_id_pk" PRIMARY KEY("tool_id","id"),
-	CONSTRAINT "stock_movements_move_something" CHECK ("stock_movements"."delta" <> 0),
-	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'declined', 'cut', 'refunded', 'refund-failed', 'correction', 'backorder'))
+	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'declined', 'cut', 'correction', 'backorder')),
+	CONSTRAINT "stock_movements_move_something" CHECK ("stock_movements"."delta" <> 0)
 );
 --> statement-breakpoint
 CREATE TABLE "tool_stock" (
@@ -257,14 +260,16 @@ CREATE TABLE "tools" (
 	"cost_cents" integer,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tools_state_known" CHECK ("tools"."state" in ('draft', 'on-sale', 'discontinued')),
+	CONSTRAINT "tools_tax_class_known" CHECK ("tools"."tax_class" in ('standard', 'reduced', 'none')),
+	CONSTRAINT "tools_effective_tax_class_known" CHECK ("tools"."effective_tax_class" in ('standard', 'reduced', 'none')),
 	CONSTRAINT "tools_price_positive" CHECK ("tools"."price_cents" > 0),
 	CONSTRAINT "tools_price_unit_known" CHECK ("tools"."price_unit" in (1, 10, 100, 1000)),
 	CONSTRAINT "tools_cost_something" CHECK (2::bigint * "tools"."price_cents" * case when "tools"."family" is null then "tools"."min_order" else "tools"."case_pack" end >= "tools"."price_unit"),
 	CONSTRAINT "tools_min_order_positive" CHECK ("tools"."min_order" > 0),
 	CONSTRAINT "tools_weight_not_negative" CHECK ("tools"."weight_grams" >= 0),
 	CONSTRAINT "tools_case_pack_positive" CHECK ("tools"."case_pack" > 0),
-	CONSTRAINT "tools_tax_class_known" CHECK ("tools"."tax_class" in ('standard', 'reduced', 'none') and "tools"."effective_tax_class" in ('standard', 'reduced', 'none')),
-	CONSTRAINT "tools_state_known" CHECK ("tools"."state" in ('draft', 'on-sale', 'discontinued')),
+	CONSTRAINT "tools_back_in_stock_at_day_or_moment" CHECK ("tools"."back_in_stock_at" ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.+)?$'),
 	CONSTRAINT "tools_successor_is_another" CHECK ("tools"."successor_id" <> "tools"."id"),
 	CONSTRAINT "tools_handling_days_not_negative" CHECK ("tools"."handling_days" >= 0),
 	CONSTRAINT "tools_cost_not_negative" CHECK ("tools"."cost_cents" >= 0),
@@ -292,6 +297,7 @@ CREATE TABLE "categories" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "categories_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "categories_path_unique" UNIQUE("path"),
+	CONSTRAINT "categories_tax_class_known" CHECK ("categories"."tax_class" in ('standard', 'reduced', 'none')),
 	CONSTRAINT "categories_slug_form" CHECK ("categories"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
 	CONSTRAINT "categories_four_levels" CHECK ("categories"."path" ~ '^[^/]+(/[^/]+){0,3}$')
 );
@@ -362,7 +368,7 @@ CREATE TABLE "change_rows" (
 	"remark" text,
 	"result" text GENERATED ALWAYS AS (case when outcome = 'refused' then 'refused' when outcome = 'noted' then 'remark' when before is null and after is null then 'unchanged' when before is null then 'new' when after is null then 'taken-out' else 'changed' end) STORED NOT NULL,
 	CONSTRAINT "change_rows_change_id_result_line_id_pk" PRIMARY KEY("change_id","result","line","id"),
-	CONSTRAINT "change_rows_subject_known" CHECK ("change_rows"."subject_kind" in ('tool', 'variant', 'price', 'rule', 'list', 'company', 'category')),
+	CONSTRAINT "change_rows_subject_kind_known" CHECK ("change_rows"."subject_kind" in ('tool', 'variant', 'price', 'rule', 'list', 'company', 'category')),
 	CONSTRAINT "change_rows_outcome_known" CHECK ("change_rows"."outcome" in ('refused', 'noted', 'skipped', 'kept', 'short'))
 );
 --> statement-breakpoint
@@ -406,8 +412,8 @@ CREATE TABLE "companies" (
 	"status" text NOT NULL,
 	"held_since" timestamp with time zone,
 	"buyers_see_all_orders" boolean DEFAULT false NOT NULL,
-	"tax_exempt" boolean DEFAULT false NOT NULL,
-	"reverse_charge" boolean DEFAULT false NOT NULL,
+	"is_tax_exempt" boolean DEFAULT false NOT NULL,
+	"is_reverse_charge" boolean DEFAULT false NOT NULL,
 	"po_numbers" text DEFAULT 'optional' NOT NULL,
 	"allows_own_approval" boolean DEFAULT false NOT NULL,
 	"approval_days" integer DEFAULT 5 NOT NULL,
@@ -424,7 +430,7 @@ CREATE TABLE "companies" (
 	"invoice_per" text DEFAULT 'shipment' NOT NULL,
 	"reminders_paused" boolean DEFAULT false NOT NULL,
 	"open_cents" bigint DEFAULT 0 NOT NULL,
-	"founded_by" uuid,
+	"founded_by_user_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"tax_id_key" text GENERATED ALWAYS AS (case when upper(regexp_replace(tax_id, '[[:space:]./-]', '', 'g')) ~ '^[A-Z]{2}' then upper(regexp_replace(tax_id, '[[:space:]./-]', '', 'g')) else case country when 'GR' then 'EL' else country end || upper(regexp_replace(tax_id, '[[:space:]./-]', '', 'g')) end) STORED,
@@ -432,7 +438,11 @@ CREATE TABLE "companies" (
 	"search_text" text GENERATED ALWAYS AS (lower('C-' || number || chr(10) || name || chr(10) || coalesce(tax_id, '') || chr(10) || invoice_email)) STORED,
 	CONSTRAINT "companies_number_unique" UNIQUE("number"),
 	CONSTRAINT "companies_status_known" CHECK ("companies"."status" in ('pending', 'active', 'on-hold')),
-	CONSTRAINT "companies_terms_known" CHECK ("companies"."terms" <@ '{card,transfer,account}' and cardinality("companies"."terms") > 0),
+	CONSTRAINT "companies_po_numbers_known" CHECK ("companies"."po_numbers" in ('optional', 'required', 'unique')),
+	CONSTRAINT "companies_invoice_profile_known" CHECK ("companies"."invoice_profile" in ('en16931', 'xrechnung')),
+	CONSTRAINT "companies_terms_known" CHECK ("companies"."terms" <@ array['card', 'transfer', 'account']),
+	CONSTRAINT "companies_invoice_per_known" CHECK ("companies"."invoice_per" in ('shipment', 'month')),
+	CONSTRAINT "companies_terms_some" CHECK (cardinality("companies"."terms") > 0),
 	CONSTRAINT "companies_terms_in_range" CHECK ("companies"."net_days" between 0 and 365 and "companies"."credit_limit_cents" >= 0 and "companies"."over_limit_cents" >= 0 and "companies"."deposit_percent" between 0 and 100 and "companies"."hold_after_days" >= 0 and "companies"."approval_days" between 1 and 365),
 	CONSTRAINT "companies_country_code" CHECK ("companies"."country" ~ '^[A-Z]{2}$')
 );
@@ -455,10 +465,11 @@ CREATE TABLE "company_invitations" (
 	"email" text NOT NULL,
 	"role" text NOT NULL,
 	"token_hash" text,
-	"invited_by" uuid NOT NULL,
+	"invited_by_user_id" uuid NOT NULL,
 	"invited_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "company_invitations_token_hash_unique" UNIQUE("token_hash")
+	CONSTRAINT "company_invitations_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "company_invitations_role_known" CHECK ("company_invitations"."role" in ('buyer', 'approver', 'manager'))
 );
 --> statement-breakpoint
 CREATE TABLE "company_members" (
@@ -472,15 +483,6 @@ CREATE TABLE "company_members" (
 	CONSTRAINT "company_members_company_id_user_id_pk" PRIMARY KEY("company_id","user_id"),
 	CONSTRAINT "company_members_role_known" CHECK ("company_members"."role" in ('buyer', 'approver', 'manager')),
 	CONSTRAINT "company_members_limits_not_negative" CHECK ("company_members"."order_limit_cents" >= 0 and "company_members"."monthly_limit_cents" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "company_notes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"company_id" uuid NOT NULL,
-	"text" text NOT NULL,
-	"by_user_id" uuid,
-	"idempotency_key" text,
-	"written_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "buyers" (
@@ -538,7 +540,8 @@ CREATE TABLE "events" (
 	"subject_id" uuid NOT NULL,
 	"data" jsonb NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "events_type_known" CHECK ("events"."type" in ('order.placed', 'order.approved', 'order.paid', 'order.changed', 'order.shipped', 'order.cancelled', 'order.refunded', 'tool.created', 'tool.changed', 'tool.deleted', 'stock.changed', 'company.created', 'company.changed', 'catalog.changed', 'invoice.issued', 'invoice.paid'))
+	CONSTRAINT "events_type_known" CHECK ("events"."type" in ('order.placed', 'order.approved', 'order.paid', 'order.changed', 'order.shipped', 'order.cancelled', 'order.refunded', 'tool.created', 'tool.changed', 'tool.deleted', 'stock.changed', 'company.created', 'company.changed', 'catalog.changed', 'invoice.issued', 'invoice.paid')),
+	CONSTRAINT "events_subject_kind_known" CHECK ("events"."subject_kind" in ('order', 'tool', 'company', 'change', 'invoice'))
 );
 --> statement-breakpoint
 CREATE TABLE "allocations" (
@@ -552,6 +555,7 @@ CREATE TABLE "allocations" (
 	"amount_cents" bigint NOT NULL,
 	"by_user_id" uuid,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "allocations_write_off_known" CHECK ("allocations"."write_off" in ('decided', 'tolerance')),
 	CONSTRAINT "allocations_of_one_kind" CHECK (num_nonnulls("allocations"."payment_id", "allocations"."credit_note_id", "allocations"."write_off") = 1),
 	CONSTRAINT "allocations_to_one" CHECK (num_nonnulls("allocations"."invoice_id", "allocations"."order_id") = 1),
 	CONSTRAINT "allocations_move_something" CHECK ("allocations"."amount_cents" <> 0)
@@ -563,7 +567,8 @@ CREATE TABLE "invoice_files" (
 	"sha256" char(64) NOT NULL,
 	"content" "bytea" NOT NULL,
 	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "invoice_files_invoice_id_kind_pk" PRIMARY KEY("invoice_id","kind")
+	CONSTRAINT "invoice_files_invoice_id_kind_pk" PRIMARY KEY("invoice_id","kind"),
+	CONSTRAINT "invoice_files_kind_known" CHECK ("invoice_files"."kind" in ('pdf', 'xml', 'factur-x'))
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_lines" (
@@ -640,16 +645,16 @@ CREATE TABLE "payments_in" (
 	"by_user_id" uuid,
 	"idempotency_key" text,
 	"idempotency_hash" text,
-	"undone_by" uuid,
+	"undone_by_user_id" uuid,
 	"undone_at" timestamp with time zone,
 	"undone_reason" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payments_in_intent_id_unique" UNIQUE("intent_id"),
 	CONSTRAINT "payments_in_credit_note_id_unique" UNIQUE("credit_note_id"),
 	CONSTRAINT "payments_in_bank_key_unique" UNIQUE("bank_key"),
-	CONSTRAINT "payments_in_amount_positive" CHECK ("payments_in"."amount_cents" > 0),
+	CONSTRAINT "payments_in_source_known" CHECK ("payments_in"."source" in ('card', 'transfer', 'credit-note')),
 	CONSTRAINT "payments_in_status_known" CHECK ("payments_in"."status" in ('open', 'received', 'cancelled', 'undone')),
-	CONSTRAINT "payments_in_source_known" CHECK ("payments_in"."source" in ('card', 'transfer', 'credit-note'))
+	CONSTRAINT "payments_in_amount_positive" CHECK ("payments_in"."amount_cents" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "payouts" (
@@ -663,9 +668,10 @@ CREATE TABLE "payouts" (
 	"by_user_id" uuid,
 	"idempotency_key" text,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payouts_source_known" CHECK ("payouts"."source" in ('office', 'refund', 'dispute')),
 	CONSTRAINT "payouts_amount_positive" CHECK ("payouts"."amount_cents" > 0),
 	CONSTRAINT "payouts_to_one" CHECK (num_nonnulls("payouts"."company_id", "payouts"."user_id") = 1),
-	CONSTRAINT "payouts_source_known" CHECK (case "payouts"."source" when 'office' then "payouts"."by_user_id" is not null and "payouts"."payment_id" is null else "payouts"."source" in ('refund', 'dispute') and "payouts"."payment_id" is not null end)
+	CONSTRAINT "payouts_by_office_or_of_payment" CHECK (case "payouts"."source" when 'office' then "payouts"."by_user_id" is not null and "payouts"."payment_id" is null else "payouts"."payment_id" is not null end)
 );
 --> statement-breakpoint
 CREATE TABLE "reminders" (
@@ -734,6 +740,17 @@ CREATE TABLE "models" (
 	"column_attribute" text
 );
 --> statement-breakpoint
+CREATE TABLE "notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"company_id" uuid,
+	"text" text NOT NULL,
+	"by_user_id" uuid,
+	"idempotency_key" text,
+	"written_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notes_about_one" CHECK (num_nonnulls("notes"."user_id", "notes"."company_id") = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "operation_reports" (
 	"name" text PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -770,6 +787,7 @@ CREATE TABLE "order_events" (
 	"to_user_id" uuid,
 	"idempotency_key" text,
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_events_kind_known" CHECK ("order_events"."kind" in ('placed', 'paid', 'shipped', 'shipment-undone', 'tracking-changed', 'arrived', 'cancelled', 'expired', 'approved', 'cut', 'declined', 'refunded', 'partly-refunded', 'refund-failed', 'late-payment-refunded', 'disputed', 'dispute-won', 'dispute-lost', 'dispute-closed', 'handed-over', 'note', 'message')),
 	CONSTRAINT "order_events_text_of_some_kinds" CHECK (("order_events"."kind" in ('note', 'message', 'tracking-changed', 'cut')) = ("order_events"."text" is not null))
 );
 --> statement-breakpoint
@@ -804,6 +822,7 @@ CREATE TABLE "order_lines" (
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
 	"restocked_quantity" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_position" UNIQUE("order_id","position"),
+	CONSTRAINT "order_lines_tax_class_known" CHECK ("order_lines"."tax_class" in ('standard', 'reduced', 'none')),
 	CONSTRAINT "order_lines_quantity_positive" CHECK ("order_lines"."quantity" > 0),
 	CONSTRAINT "order_lines_total_is_quantity_times_price" CHECK ("order_lines"."price_unit" in (1, 10, 100, 1000) and "order_lines"."total_cents" = (2::bigint * "order_lines"."quantity" * "order_lines"."unit_price_cents" + "order_lines"."price_unit") / (2 * "order_lines"."price_unit")),
 	CONSTRAINT "order_lines_pieces_once" CHECK ("order_lines"."shipped_quantity" between 0 and "order_lines"."quantity" and "order_lines"."refunded_quantity" between 0 and "order_lines"."quantity" and "order_lines"."restocked_quantity" between 0 and "order_lines"."refunded_quantity"),
@@ -863,9 +882,10 @@ CREATE TABLE "orders" (
 	"anonymised_at" timestamp with time zone,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_transaction_id_unique" UNIQUE("transaction_id"),
+	CONSTRAINT "orders_terms_known" CHECK ("orders"."terms" in ('card', 'transfer', 'account')),
+	CONSTRAINT "orders_statuses_known" CHECK ("orders"."statuses" <@ array['to-approve', 'unpaid', 'pending', 'shipped', 'cancelled', 'declined', 'refunded']),
 	CONSTRAINT "orders_refund_within_claim" CHECK ("orders"."refunded_cents" between 0 and case when "orders"."payment" <> 'due' then "orders"."total_cents" else 0 end),
 	CONSTRAINT "orders_amounts_not_negative" CHECK ("orders"."delivery_cents" >= 0 and "orders"."tax_cents" >= 0 and "orders"."tax_deducted_cents" >= 0 and "orders"."subtotal_cents" >= 0 and ("orders"."charges" is not null or "orders"."delivery_cents" + "orders"."tax_cents" + "orders"."tax_deducted_cents" = 0)),
-	CONSTRAINT "orders_terms_known" CHECK ("orders"."terms" in ('card', 'transfer', 'account')),
 	CONSTRAINT "orders_on_account_are_of_companies" CHECK ("orders"."terms" <> 'account' or "orders"."company_id" is not null),
 	CONSTRAINT "orders_country_code" CHECK ("orders"."country" ~ '^[A-Z]{2}$'),
 	CONSTRAINT "orders_phone_digits" CHECK ("orders"."phone" ~ '^[0-9]+$')
@@ -940,14 +960,15 @@ CREATE TABLE "payments" (
 	"settled_at" timestamp with time zone,
 	"checked_at" timestamp with time zone,
 	CONSTRAINT "payments_intent_id_unique" UNIQUE("intent_id"),
-	CONSTRAINT "payments_amount_positive" CHECK ("payments"."amount_cents" > 0),
-	CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('open', 'succeeded', 'cancelled', 'returned'))
+	CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('open', 'succeeded', 'cancelled', 'returned')),
+	CONSTRAINT "payments_amount_positive" CHECK ("payments"."amount_cents" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "provider_readings" (
 	"list" text PRIMARY KEY NOT NULL,
 	"after" text,
-	"read_at" timestamp with time zone DEFAULT now() NOT NULL
+	"read_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "provider_readings_list_known" CHECK ("provider_readings"."list" in ('payments', 'refunds', 'disputes', 'warnings'))
 );
 --> statement-breakpoint
 CREATE TABLE "refund_lines" (
@@ -966,7 +987,7 @@ CREATE TABLE "refunds" (
 	"payment_id" uuid,
 	"amount_cents" bigint NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
-	"made_at" text DEFAULT 'shop' NOT NULL,
+	"origin" text DEFAULT 'shop' NOT NULL,
 	"reason" text,
 	"by_user_id" uuid,
 	"idempotency_key" text,
@@ -978,9 +999,9 @@ CREATE TABLE "refunds" (
 	"resolved_at" timestamp with time zone,
 	"checked_at" timestamp with time zone,
 	CONSTRAINT "refunds_provider_id_unique" UNIQUE("provider_id"),
-	CONSTRAINT "refunds_amount_positive" CHECK ("refunds"."amount_cents" > 0),
 	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('pending', 'succeeded', 'failed', 'cancelled')),
-	CONSTRAINT "refunds_made_somewhere" CHECK ("refunds"."made_at" in ('shop', 'provider')),
+	CONSTRAINT "refunds_origin_known" CHECK ("refunds"."origin" in ('shop', 'provider')),
+	CONSTRAINT "refunds_amount_positive" CHECK ("refunds"."amount_cents" > 0),
 	CONSTRAINT "refunds_known_to_provider" CHECK ("refunds"."payment_id" is null or "refunds"."provider_id" is not null or "refunds"."status" <> 'succeeded')
 );
 --> statement-breakpoint
@@ -1122,7 +1143,8 @@ CREATE TABLE "email_tokens" (
 	"email" text,
 	"was_verified" boolean DEFAULT false NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
+	"used_at" timestamp with time zone,
+	CONSTRAINT "email_tokens_purpose_known" CHECK ("email_tokens"."purpose" in ('verify', 'reset', 'link', 'confirm', 'undo'))
 );
 --> statement-breakpoint
 CREATE TABLE "identities" (
@@ -1167,15 +1189,6 @@ CREATE TABLE "sessions" (
 	"address" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "user_notes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"text" text NOT NULL,
-	"by_user_id" uuid,
-	"idempotency_key" text,
-	"written_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -1185,9 +1198,9 @@ CREATE TABLE "users" (
 	"email_verified_at" timestamp with time zone,
 	"second_factor_at" timestamp with time zone,
 	"role" text DEFAULT 'user' NOT NULL,
-	"role_changed_by" uuid,
+	"role_changed_by_user_id" uuid,
 	"role_changed_at" timestamp with time zone,
-	"tax_exempt" boolean DEFAULT false NOT NULL,
+	"is_tax_exempt" boolean DEFAULT false NOT NULL,
 	"full_name" text,
 	"education" text,
 	"location" text,
@@ -1196,8 +1209,8 @@ CREATE TABLE "users" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"closed_at" timestamp with time zone,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
-	CONSTRAINT "users_email_lower_case" CHECK ("users"."email" = lower("users"."email")),
-	CONSTRAINT "users_role_known" CHECK ("users"."role" in ('admin', 'user'))
+	CONSTRAINT "users_role_known" CHECK ("users"."role" in ('admin', 'user')),
+	CONSTRAINT "users_email_lower_case" CHECK ("users"."email" = lower("users"."email"))
 );
 --> statement-breakpoint
 CREATE TABLE "saved_views" (
@@ -1217,7 +1230,7 @@ ALTER TABLE "approval_votes" ADD CONSTRAINT "approval_votes_order_id_approvals_o
 ALTER TABLE "approval_votes" ADD CONSTRAINT "approval_votes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "approvals" ADD CONSTRAINT "approvals_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_decided_by_user_id_users_id_fk" FOREIGN KEY ("decided_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attributes" ADD CONSTRAINT "attributes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_attributes" ADD CONSTRAINT "tool_attributes_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_attributes" ADD CONSTRAINT "tool_attributes_attribute_id_attributes_id_fk" FOREIGN KEY ("attribute_id") REFERENCES "public"."attributes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1249,15 +1262,13 @@ ALTER TABLE "changes" ADD CONSTRAINT "changes_applied_by_user_id_users_id_fk" FO
 ALTER TABLE "changes" ADD CONSTRAINT "changes_undoes_id_changes_id_fk" FOREIGN KEY ("undoes_id") REFERENCES "public"."changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assortments" ADD CONSTRAINT "assortments_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assortments" ADD CONSTRAINT "assortments_group_id_company_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."company_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "companies" ADD CONSTRAINT "companies_founded_by_users_id_fk" FOREIGN KEY ("founded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "companies" ADD CONSTRAINT "companies_founded_by_user_id_users_id_fk" FOREIGN KEY ("founded_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companies_in_groups" ADD CONSTRAINT "companies_in_groups_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companies_in_groups" ADD CONSTRAINT "companies_in_groups_group_id_company_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."company_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invited_by_user_id_users_id_fk" FOREIGN KEY ("invited_by_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_id_payments_in_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments_in"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1274,11 +1285,12 @@ ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_refund_id_refunds_id_f
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_credits_id_invoices_id_fk" FOREIGN KEY ("credits_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_credit_note_id_invoices_id_fk" FOREIGN KEY ("credit_note_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments_in" ADD CONSTRAINT "payments_in_undone_by_user_id_users_id_fk" FOREIGN KEY ("undone_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_payment_id_payments_in_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments_in"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1291,6 +1303,9 @@ ALTER TABLE "lists" ADD CONSTRAINT "lists_company_id_companies_id_fk" FOREIGN KE
 ALTER TABLE "part_numbers" ADD CONSTRAINT "part_numbers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_numbers" ADD CONSTRAINT "part_numbers_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_numbers" ADD CONSTRAINT "part_numbers_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backorders" ADD CONSTRAINT "backorders_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backorders" ADD CONSTRAINT "backorders_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1330,8 +1345,6 @@ ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "approvals_waiting_of_company" ON "approvals" USING btree ("company_id","order_id") WHERE "approvals"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX "approvals_lapsing" ON "approvals" USING btree ("lapses_at") WHERE "approvals"."status" = 'waiting';--> statement-breakpoint
@@ -1390,8 +1403,6 @@ CREATE UNIQUE INDEX "company_groups_name" ON "company_groups" USING btree (lower
 CREATE UNIQUE INDEX "company_invitations_once" ON "company_invitations" USING btree ("company_id","email");--> statement-breakpoint
 CREATE INDEX "company_invitations_by_expiry" ON "company_invitations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "company_members_of_user" ON "company_members" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "company_notes_company_id" ON "company_notes" USING btree ("company_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "company_notes_idempotency" ON "company_notes" USING btree ("by_user_id","idempotency_key") WHERE "company_notes"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "inquiries_waiting" ON "inquiries" USING btree ("id") WHERE "inquiries"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("posted_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_of_user" ON "reviews" USING btree ("user_id","posted_at","id");--> statement-breakpoint
@@ -1405,6 +1416,7 @@ CREATE INDEX "invoices_of_owner" ON "invoices" USING btree ("owner_id","id");-->
 CREATE INDEX "invoices_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_crediting" ON "invoices" USING btree ("credits_id") WHERE "invoices"."credits_id" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_open" ON "invoices" USING btree ("due_on","id") WHERE "invoices"."open_cents" > 0;--> statement-breakpoint
+CREATE INDEX "invoices_with_buyer" ON "invoices" USING btree ("issued_on","id") WHERE "invoices"."company_id" is null and "invoices"."anonymised_at" is null;--> statement-breakpoint
 CREATE INDEX "invoices_by_day" ON "invoices" USING btree ("issued_on","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_in_idempotency" ON "payments_in" USING btree ("by_user_id","idempotency_key") WHERE "payments_in"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "payments_in_of_company" ON "payments_in" USING btree ("company_id","id");--> statement-breakpoint
@@ -1413,6 +1425,9 @@ CREATE UNIQUE INDEX "payouts_of_payment" ON "payouts" USING btree ("payment_id",
 CREATE INDEX "payouts_of_company" ON "payouts" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_idempotency" ON "payouts" USING btree ("by_user_id","idempotency_key") WHERE "payouts"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "lists_of_owner" ON "lists" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "notes_about_user" ON "notes" USING btree ("user_id","id") WHERE "notes"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "notes_about_company" ON "notes" USING btree ("company_id","id") WHERE "notes"."company_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "notes_idempotency" ON "notes" USING btree ("by_user_id","idempotency_key") WHERE "notes"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "backorders_open" ON "backorders" USING btree ("tool_id","line_id") WHERE "backorders"."open_quantity" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_idempotency" ON "order_events" USING btree ("by_user_id","idempotency_key") WHERE "order_events"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
@@ -1420,6 +1435,7 @@ CREATE INDEX "order_lines_held_of_tool" ON "order_lines" USING btree ("tool_id")
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","owner_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_po_number" ON "orders" USING btree ("company_id",lower("po_number")) WHERE "orders"."company_id" is not null and "orders"."po_number" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_owner" ON "orders" USING btree ("owner_id","id");--> statement-breakpoint
+CREATE INDEX "orders_with_buyer" ON "orders" USING btree ("id") WHERE "orders"."anonymised_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_held_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."payment" = 'due' or "orders"."fulfilment" = 'to-approve';--> statement-breakpoint
 CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."payment" = 'due' and "orders"."fulfilment" <> 'to-approve';--> statement-breakpoint
 CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C","id","statuses");--> statement-breakpoint
@@ -1433,6 +1449,7 @@ CREATE INDEX "shipments_by_tracking_trigrams" ON "shipments" USING gin ("trackin
 CREATE UNIQUE INDEX "shipments_idempotency" ON "shipments" USING btree ("by_user_id","idempotency_key") WHERE "shipments"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "disputes_intent_id" ON "disputes" USING btree ("intent_id");--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("evidence_due_by") WHERE "disputes"."is_open";--> statement-breakpoint
+CREATE INDEX "payment_events_by_age" ON "payment_events" USING btree ("handled_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_succeeded_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'succeeded';--> statement-breakpoint
 CREATE INDEX "payments_order_id" ON "payments" USING btree ("order_id");--> statement-breakpoint
@@ -1453,8 +1470,6 @@ CREATE INDEX "identities_user_id" ON "identities" USING btree ("user_id");--> st
 CREATE INDEX "passkeys_user_id" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "user_notes_user_id" ON "user_notes" USING btree ("user_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "user_notes_idempotency" ON "user_notes" USING btree ("by_user_id","idempotency_key") WHERE "user_notes"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "users_created_at" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_admins" ON "users" USING btree ("created_at","id") WHERE "users"."role" = 'admin';--> statement-breakpoint
 CREATE INDEX "users_email_trigrams" ON "users" USING gin ("email" gin_trgm_ops);--> statement-breakpoint

@@ -1,4 +1,5 @@
--- A UUIDv7 for each row of a statement that does not know beforehand how many it writes. PostgreSQL has a function of its own from version 18 on.
+-- A UUIDv7 for each row of a statement that does not know beforehand how many it writes. PostgreSQL has a function of its own from version
+-- 18 on.
 CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE AS $$
   SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
     PLACING substring(int8send(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
@@ -39,9 +40,10 @@ CREATE TRIGGER order_events_stay BEFORE UPDATE ON order_events
   FOR EACH ROW EXECUTE FUNCTION refuse_change_of_event();
 
 
--- The audit log is append-only, too, and each row's hash depends on all rows before it, so that a row that was changed, removed or moved past
--- these triggers is found (`pnpm verify-audit`). Entries are numbered by one transaction after another: the lock is held until the entry is
--- committed. In a volatile function each statement has a snapshot of its own, so the last entry is read as it is once the lock is there.
+-- The audit log is append-only, too, and each row's hash depends on all rows before it, so that a row that was changed, removed or moved
+-- past these triggers is found (`pnpm verify-audit`). Entries are numbered by one transaction after another: the lock is held until the
+-- entry is committed. In a volatile function each statement has a snapshot of its own, so the last entry is read as it is once the lock is
+-- there.
 CREATE FUNCTION chain_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   last audit_log;
@@ -61,8 +63,8 @@ CREATE TRIGGER audit_log_chain BEFORE INSERT ON audit_log
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The one way out of the log: all entries up to the checkpoint leave together, each of them older than a year. The checkpoint moves first, and only
--- forwards, onto an entry that is there.
+-- The one way out of the log: all entries up to the checkpoint leave together, each of them older than a year. The checkpoint moves first,
+-- and only forwards, onto an entry that is there.
 CREATE FUNCTION refuse_other_checkpoint() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM audit_log WHERE id = NEW.entry_id AND hash = NEW.hash) THEN
@@ -88,8 +90,8 @@ END $$;
 CREATE TRIGGER audit_log_cut_at_checkpoint AFTER DELETE ON audit_log
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_cut();
 
--- So are the details of its entries: what a change changed in each subject. Undoing a change marks it; applying and undoing a file write the
--- outcomes of its rows, and a file that was not imported is deleted with its rows.
+-- So are the details of its entries: what a change changed in each subject. Undoing a change marks it; applying and undoing a file write
+-- the outcomes of its rows, and a file that was not imported is deleted with its rows.
 CREATE FUNCTION refuse_delete_of_applied() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM changes WHERE applied_at IS NOT NULL AND id = ANY (ARRAY(SELECT DISTINCT change_id FROM old_rows))) THEN
@@ -159,8 +161,9 @@ CREATE TRIGGER order_lines_sum_up AFTER UPDATE ON order_lines
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_order_lines();
 
 
--- What a buyer holds in orders, the order that was placed with the same key before, and whether the account was closed meanwhile. It waits until the buyer's other orders that are being
--- placed are written, and counts them: in a volatile function each statement has a snapshot of its own, which the statement around it has not.
+-- What a buyer holds in orders, the order that was placed with the same key before, and whether the account was closed meanwhile. It waits
+-- until the buyer's other orders that are being placed are written, and counts them: in a volatile function each statement has a snapshot
+-- of its own, which the statement around it has not.
 CREATE FUNCTION lock_orders_of(buyer uuid, owner uuid, key text, OUT order_count integer, OUT held_cents bigint, OUT placed_before uuid, OUT is_closed boolean)
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -174,8 +177,8 @@ BEGIN
 END $$;
 
 
--- What happens to an order is an event for other programs, except what people write about it. Whether all of the order is cancelled or refunded
--- is read from its lines, which the statement has changed.
+-- What happens to an order is an event for other programs, except what people write about it. Whether all of the order is cancelled or
+-- refunded is read from its lines, which the statement has changed.
 CREATE FUNCTION tell_order_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO events (id, type, subject_kind, subject_id, data)
@@ -207,9 +210,9 @@ CREATE TRIGGER stock_movements_are_told AFTER INSERT ON stock_movements
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_stock_of_orders();
 
 
--- Stock changes by its movements alone: what writes one changes the stock with it, and nothing else can. Whoever writes movements of several
--- tools has locked their stock in the order of their ids. Nested loops, because the plan is made for the first statement of a connection and
--- cached: it fits one row and a million.
+-- Stock changes by its movements alone: what writes one changes the stock with it, and nothing else can. What writes movements of several
+-- tools has locked their stock in the order of their ids. Nested loops, because the plan is made for the first statement of a connection
+-- and cached: it fits one row and a million.
 CREATE FUNCTION move_stock() RETURNS trigger LANGUAGE plpgsql SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
   UPDATE tool_stock s SET available = s.available + moved.pieces
@@ -233,8 +236,8 @@ CREATE TRIGGER tool_stock_stays BEFORE DELETE OR TRUNCATE ON tool_stock
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_stock_without_movement();
 
 
--- The pieces of a tool in unpaid orders of accounts whose email is unverified. Call it after locking the tool's stock: like every query of a
--- volatile function, this one sees the orders that were placed while the lock was awaited.
+-- The pieces of a tool in unpaid orders of accounts whose email is unverified. Call it after locking the tool's stock: like every query of
+-- a volatile function, this one sees the orders that were placed while the lock was awaited.
 CREATE FUNCTION held_unverified(tool uuid) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
   RETURN (SELECT coalesce(sum(l.quantity), 0)
@@ -242,8 +245,8 @@ BEGIN
     WHERE l.tool_id = tool AND l.payment = 'due' AND u.email_verified_at IS NULL);
 END $$;
 
--- The pieces of an order line that are not in stock yet. Like every query of a volatile function, this one sees what was committed while a lock
--- of the statement around it was awaited.
+-- The pieces of an order line that are not in stock yet. Like every query of a volatile function, this one sees what was committed while a
+-- lock of the statement around it was awaited.
 CREATE FUNCTION open_backorder(line uuid) RETURNS integer LANGUAGE plpgsql AS $$
 BEGIN
   RETURN coalesce((SELECT open_quantity FROM backorders WHERE line_id = line), 0);
@@ -340,9 +343,9 @@ BEGIN
     WHERE c.slug = category AND above.tax_class IS NOT NULL ORDER BY length(above.path) DESC LIMIT 1), 'standard');
 END $$;
 
--- tools.effective_tax_class, when a tool gets another tax class or category. By its name, it runs before `tools_count_version`. Tools and the tax
--- classes of categories change one after another: a tool that is being written sees the new class, or is seen by the change. In a volatile
--- function each statement has a snapshot of its own, so the class is read as it is once the lock is there.
+-- tools.effective_tax_class, when a tool gets another tax class or category. By its name, it runs before `tools_count_version`. Tools and
+-- the tax classes of categories change one after another: a tool that is being written sees the new class, or is seen by the change. In a
+-- volatile function each statement has a snapshot of its own, so the class is read as it is once the lock is there.
 CREATE FUNCTION apply_tax_class() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(4000408);
@@ -414,34 +417,30 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- The quarter of an hour in which an id was made. Orders are found by their ids when they are filtered by days, so their sales are counted by them.
+-- The quarter of an hour in which an id was made. Orders are found by their ids when they are filtered by days, so their sales are counted
+-- by them.
 CREATE FUNCTION quarter_of(id uuid) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN to_timestamp(('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint / 900000 * 900);
 
+-- What an order adds to the totals, or takes away from them where `sign` is -1.
+CREATE TYPE counted_order AS (id uuid, statuses text[], pieces bigint, paid_cents bigint, refunded_cents bigint, sign integer);
+
 -- A statement that changes orders of several quarters of an hour adds a row for each.
 CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  counted counted_order[] := ARRAY(SELECT (id, statuses, pieces, paid_cents, refunded_cents, 1)::counted_order FROM new_rows);
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO shop_totals (to_approve, unpaid, pending, shipped, cancelled, declined, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
-      SELECT count(*) FILTER (WHERE 'to-approve' = ANY (statuses)), count(*) FILTER (WHERE 'unpaid' = ANY (statuses)), count(*) FILTER (WHERE 'pending' = ANY (statuses)),
-             count(*) FILTER (WHERE 'shipped' = ANY (statuses)), count(*) FILTER (WHERE 'cancelled' = ANY (statuses)),
-             count(*) FILTER (WHERE 'declined' = ANY (statuses)),
-             count(*) FILTER (WHERE 'refunded' = ANY (statuses)), count(*) FILTER (WHERE NOT statuses <@ '{cancelled,declined}'),
-             quarter_of(id) AS placed_in, count(*) FILTER (WHERE paid_cents > 0), coalesce(sum(pieces) FILTER (WHERE paid_cents > 0), 0),
-             sum(paid_cents), sum(refunded_cents)
-      FROM new_rows GROUP BY placed_in;
-  ELSE
-    INSERT INTO shop_totals (to_approve, unpaid, pending, shipped, cancelled, declined, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
-      SELECT coalesce(sum(n) FILTER (WHERE 'to-approve' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'unpaid' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'pending' = ANY (statuses)), 0),
-             coalesce(sum(n) FILTER (WHERE 'shipped' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'cancelled' = ANY (statuses)), 0),
-             coalesce(sum(n) FILTER (WHERE 'declined' = ANY (statuses)), 0),
-             coalesce(sum(n) FILTER (WHERE 'refunded' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE NOT statuses <@ '{cancelled,declined}'), 0),
-             quarter_of(id) AS placed_in, coalesce(sum(n) FILTER (WHERE paid_cents > 0), 0), coalesce(sum(n * pieces) FILTER (WHERE paid_cents > 0), 0),
-             sum(n * paid_cents), sum(n * refunded_cents)
-      FROM (SELECT id, statuses, pieces, paid_cents, refunded_cents, 1 AS n FROM new_rows
-            UNION ALL SELECT id, statuses, pieces, paid_cents, refunded_cents, -1 FROM old_rows) AS changes
-      GROUP BY placed_in;
+  IF TG_OP = 'UPDATE' THEN
+    counted := counted || ARRAY(SELECT (id, statuses, pieces, paid_cents, refunded_cents, -1)::counted_order FROM old_rows);
   END IF;
+  INSERT INTO shop_totals (to_approve, unpaid, pending, shipped, cancelled, declined, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
+    SELECT coalesce(sum(sign) FILTER (WHERE 'to-approve' = ANY (statuses)), 0), coalesce(sum(sign) FILTER (WHERE 'unpaid' = ANY (statuses)), 0),
+           coalesce(sum(sign) FILTER (WHERE 'pending' = ANY (statuses)), 0), coalesce(sum(sign) FILTER (WHERE 'shipped' = ANY (statuses)), 0),
+           coalesce(sum(sign) FILTER (WHERE 'cancelled' = ANY (statuses)), 0), coalesce(sum(sign) FILTER (WHERE 'declined' = ANY (statuses)), 0),
+           coalesce(sum(sign) FILTER (WHERE 'refunded' = ANY (statuses)), 0), coalesce(sum(sign) FILTER (WHERE NOT statuses <@ '{cancelled,declined}'), 0),
+           quarter_of(id) AS placed_in, coalesce(sum(sign) FILTER (WHERE paid_cents > 0), 0), coalesce(sum(sign * pieces) FILTER (WHERE paid_cents > 0), 0),
+           sum(sign * paid_cents), sum(sign * refunded_cents)
+    FROM unnest(counted) GROUP BY placed_in;
   RETURN NULL;
 END $$;
 
@@ -497,8 +496,8 @@ BEGIN
 END $$;
 
 
--- Public pages show these tables, so every write to them is announced. Changes of stock are announced by compact_shop_totals(), at most once a second: one
--- notification per order would make all orders wait for the notification lock.
+-- Public pages show these tables, so every write to them is announced. Changes of stock are announced by compact_shop_totals(), at most
+-- once a second: one notification per order would make all orders wait for the notification lock.
 CREATE FUNCTION notify_pages_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('pages_changed', TG_TABLE_NAME);
@@ -542,8 +541,8 @@ ALTER TABLE order_lines SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_v
 
 
 -- search_words has every word of every name. In one order, so that two statements with the same new words cannot deadlock. A trigger that
--- reads the changed rows as a table cannot be limited to the column name, so the function leaves the other updates out. Planned each time, as
--- `derive_tool_attributes`.
+-- reads the changed rows as a table cannot be limited to the column name, so the function leaves the other updates out. Planned each time,
+-- as `derive_tool_attributes`.
 CREATE FUNCTION add_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed CONSTANT text := CASE TG_OP WHEN 'INSERT' THEN 'SELECT name FROM new_rows'
@@ -617,13 +616,17 @@ CREATE TRIGGER invoice_lines_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON invoice
 CREATE TRIGGER invoice_files_stay BEFORE DELETE OR TRUNCATE ON invoice_files
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- What of a document may go after its time: who bought, where it went, and the buyer's own texts. The rest is the frozen part.
-CREATE FUNCTION frozen_part(document jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT (document - 'buyer' - 'note' - 'payUrl') || jsonb_build_object(
-    'country', document #> '{buyer,country}', 'orders', (
-    SELECT coalesce(jsonb_agg(o - 'deliverTo' - 'purchaseOrder' - 'costCentre' - 'reference' || jsonb_build_object(
-      'country', o #> '{deliverTo,country}', 'lines', (
-      SELECT coalesce(jsonb_agg(l - 'costCentre' - 'reference' ORDER BY n), '[]') FROM jsonb_array_elements(o -> 'lines') WITH ORDINALITY AS lines (l, n)))
+-- A document after its time: without who bought, where it went, and the buyer's own texts.
+CREATE FUNCTION without_buyer(document jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT document || '{"note": null, "payUrl": null}' || jsonb_build_object(
+    'buyer', '{"name": "Removed", "address": "", "postcode": null, "region": null, "taxId": null, "registrationId": null, "email": null, "buyerReference": null}'
+      || jsonb_build_object('country', document #> '{buyer,country}'),
+    'orders', (
+    SELECT coalesce(jsonb_agg(o || '{"purchaseOrder": null, "costCentre": null, "reference": null}' || jsonb_build_object(
+      'deliverTo', CASE jsonb_typeof(o -> 'deliverTo') WHEN 'object' THEN
+        '{"name": null, "address": "", "postcode": null, "region": null}' || jsonb_build_object('country', o #> '{deliverTo,country}') END,
+      'lines', (
+      SELECT coalesce(jsonb_agg(l || '{"costCentre": null, "reference": null}' ORDER BY n), '[]') FROM jsonb_array_elements(o -> 'lines') WITH ORDINALITY AS lines (l, n)))
       ORDER BY n), '[]')
     FROM jsonb_array_elements(document -> 'orders') WITH ORDINALITY AS orders (o, n)))
 $$;
@@ -632,7 +635,7 @@ $$;
 CREATE FUNCTION refuse_change_of_document() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.anonymised_at IS NOT NULL OR NEW.anonymised_at IS NULL OR OLD.company_id IS NOT NULL OR OLD.open_cents > 0
-    OR OLD.issued_on > current_date - 365 OR frozen_part(NEW.document) <> frozen_part(OLD.document) THEN
+    OR OLD.issued_on > current_date - 365 OR NEW.document <> without_buyer(OLD.document) THEN
     RAISE EXCEPTION 'invoices only ever gains rows' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
@@ -640,7 +643,7 @@ END $$;
 CREATE TRIGGER invoices_document_stays BEFORE UPDATE OF document, anonymised_at ON invoices
   FOR EACH ROW EXECUTE FUNCTION refuse_change_of_document();
 
--- With the document the contents of its files go; their hashes stay, so that a copy that somebody has can be proved.
+-- With the document the contents of its files go; their hashes stay, so that a copy can be proved.
 CREATE FUNCTION refuse_change_of_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.content <> '' OR (NEW.invoice_id, NEW.kind, NEW.sha256, NEW.made_at) IS DISTINCT FROM (OLD.invoice_id, OLD.kind, OLD.sha256, OLD.made_at)

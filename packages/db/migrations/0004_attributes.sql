@@ -1,5 +1,5 @@
--- How people sort sizes, as a text that the computer sorts in the same way: letters from XXS to XXL, threads by their diameter (#8-32, 1/4-20,
--- 1-1/8-7), other texts by the numbers in them: M6, M8, M10.
+-- How people sort sizes, as a text that the computer sorts in the same way: letters from XXS to XXL, threads by their diameter (#8-32,
+-- 1/4-20, 1-1/8-7), other texts by the numbers in them: M6, M8, M10.
 CREATE FUNCTION size_key(written text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   plain text := lower(plain_measure(written));
@@ -37,8 +37,8 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION choice_key(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN lower(trim(regexp_replace(translate(written, E'\u2010\u2011\u2012\u2013', '----'), '[-_[:space:]]+', ' ', 'g')));--> statement-breakpoint
 
--- The values of an attribute: the same text for equal values, how they are sorted, and of numbers the range that each is. No rows if the attribute
--- cannot have it.
+-- The values of an attribute: the same text for equal values, how they are sorted, and of numbers the range that each is. No rows if the
+-- attribute cannot have it.
 CREATE FUNCTION attribute_values(attribute attributes, written text)
 RETURNS TABLE (place smallint, value text, key text, number double precision, low double precision, high double precision)
 LANGUAGE plpgsql IMMUTABLE AS $$
@@ -79,8 +79,8 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION attribute_text(attribute attributes, written text) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN CASE WHEN (attribute).kind = 'number' AND written ~ '\d\s*$' THEN concat_ws(' ', replace(trim(written), ' | ', ', '), (attribute).unit) ELSE replace(written, ' | ', ', ') END;--> statement-breakpoint
 
--- The statements are planned each time, by EXECUTE, for as many rows as have changed: a plan that a connection has cached for one tool would
--- compare each of a thousand rows with every other.
+-- The statements are planned each time, by EXECUTE, for as many rows as have changed: a plan that a connection has cached for one tool
+-- would compare each of a thousand rows with every other.
 CREATE FUNCTION derive_tool_attributes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed CONSTANT text := CASE TG_OP WHEN 'INSERT' THEN 'SELECT id, attributes FROM new_rows'

@@ -56,7 +56,9 @@ async function waitForLock(sql: postgres.Sql): Promise<void> {
   }
 }
 
-/** While the shop runs, a migration waits this long for a table; then it lets the waiting requests pass, and is tried again from its start. */
+/**
+ * While the shop runs, a migration waits this long for a table; then it lets the waiting requests pass, and is tried again from its start.
+ */
 const lockTimeoutMs = 500;
 const maxTries = 240;
 /** Another transaction has what it needs: lock_not_available, deadlock_detected. */

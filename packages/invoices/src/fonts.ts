@@ -15,7 +15,10 @@ function parse(style: FontStyle): Font {
 
 const characters = new Set(documentFonts.get("regular")?.characterSet);
 
-/** The text in one line with a question mark for each character that the fonts (Latin, Greek, Cyrillic) lack: the archive format forbids such. */
+/**
+ * The text in one line with a question mark for each character that the fonts (Latin, Greek, Cyrillic) lack: the archive format forbids
+ * such.
+ */
 export function printable(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   const plain = text

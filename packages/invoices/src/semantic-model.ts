@@ -93,7 +93,9 @@ export function describeLine({ unit, explanation }: Pick<InvoiceLine, "unit" | "
   return [contents, explanation].filter(Boolean).join(" · ");
 }
 
-/** Of several days the time from the first to the last, of several addresses the country. XRechnung takes none without town and postcode. */
+/**
+ * Of several days the time from the first to the last, of several addresses the country. XRechnung takes none without town and postcode.
+ */
 export function deliveryOf({ orders, profile }: InvoiceDocument) {
   const days = orders.flatMap(({ deliveredOn }) => deliveredOn ?? []).sort();
   const [first = null, last = null] = [days.at(0), days.at(-1)];

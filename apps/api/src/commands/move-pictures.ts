@@ -4,8 +4,8 @@ import { movePictures } from "../features/tools/pictures/move-pictures.ts";
 import { connectForCommand } from "./connect-for-command.ts";
 
 /**
- * `node apps/api/dist/server/move-pictures.js`, or this file: moves the files of pictures from DATABASE_URL into the bucket of the S3_ settings. The
- * shop may run; interrupted, it goes on when it is started again.
+ * `node apps/api/dist/server/move-pictures.js`, or this file: moves the files of pictures from DATABASE_URL into the bucket of the S3_
+ * settings. The shop may run; interrupted, it goes on when it is started again.
  */
 async function main(): Promise<void> {
   const env = readEnv(process.env);

@@ -1,4 +1,7 @@
-/** Messages with which the api refuses a request whatever it asks for. Each feature has its own beside what refuses. Pages show them as they come. */
+/**
+ * Messages with which the api refuses a request whatever it asks for. Each feature has its own beside what refuses. Pages show them as they
+ * come.
+ */
 export const errorMessages = {
   notSignedIn: "Sign in to continue.",
   adminsOnly: "Only an admin can do this.",

@@ -31,8 +31,8 @@ export function requireUnchanged<Shape extends object>(
 }
 
 /**
- * As `requireUnchanged`, for a record whose fields are called as in the code and whose short values are shown as they are. Without a record,
- * or without what the caller saw, nothing is compared.
+ * As `requireUnchanged`, for a record whose fields are called as in the code and whose short values are shown as they are. Without a
+ * record, or without what the caller saw, nothing is compared.
  */
 export function requireAsSeen<Shape extends object>(
   what: string,
@@ -48,8 +48,8 @@ export function requireAsSeen<Shape extends object>(
 }
 
 /**
- * As `requireAsSeen`, for a change of a part that the caller does not see as fields, such as the entries of a price list: `expected` has the
- * record's version.
+ * As `requireAsSeen`, for a change of a part that the caller does not see as fields, such as the entries of a price list: `expected` has
+ * the record's version.
  */
 export function requireVersion(what: string, now: Versioned, expected: Versioned | undefined): void {
   if (!expected || expected.version === now.version) return;

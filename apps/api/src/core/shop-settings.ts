@@ -14,7 +14,9 @@ const cachedForMs = 2_000;
 type SettingsInForce = Settings & Pick<ShopProfile, "daysOff"> & { tagline: string };
 
 export type ShopSettings = {
-  /** The settings in force: what admins have saved, otherwise what the environment says. At most two seconds old while the database answers. */
+  /**
+   * The settings in force: what admins have saved, otherwise what the environment says. At most two seconds old while the database answers.
+   */
   read: () => Promise<SettingsInForce>;
   /** Call it when this process has changed the settings: the next read goes to the database. */
   invalidate: () => void;

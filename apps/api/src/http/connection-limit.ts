@@ -8,8 +8,8 @@ const maxConnections = 5000;
 const reservedFiles = 100;
 
 /**
- * Refuses connections before the process runs out of files, for which each request under way may need another one. When it has to, it closes
- * idle connections, to make room for those who come next.
+ * Refuses connections before the process runs out of files, for which each request under way may need another one. When it has to, it
+ * closes idle connections, to make room for those who come next.
  */
 export function limitConnections({ server }: FastifyInstance): void {
   const free = maxFiles() - reservedFiles;

@@ -3,7 +3,7 @@ import { startTestServer } from "@ironmonger/db/test-server";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { installJobs } from "../core/jobs/jobs.ts";
-import { queues } from "../queues.ts";
+import { allJobs } from "../jobs.ts";
 import { removeKeptXml } from "./keep-xml.ts";
 import { templateName } from "./test-database.ts";
 
@@ -31,5 +31,5 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   const admin = postgres(serverUrl, { max: 1, onnotice: () => {} });
   await admin`create database ${admin(templateName)}`;
   await admin.end();
-  await migrate(serverUrl.replace(/\/[^/]*$/, `/${templateName}`), (sql) => installJobs(sql, queues));
+  await migrate(serverUrl.replace(/\/[^/]*$/, `/${templateName}`), (sql) => installJobs(sql, allJobs));
 }

@@ -9,6 +9,8 @@ const notRecorded: Record<string, string> = {
   confirmCompanies: "an entry of each company, by changeCompanyStatus",
   holdCompanies: "an entry of each company, by changeCompanyStatus",
   addCompaniesToGroup: "an entry of each company, by changeCompanyGroups",
+  applyStatement: "an entry of each payment, by bookPayment",
+  sendReminders: "the emails themselves",
   undoShipment: "an event of the order",
   undoShipments: "an event of each order, by undoShipment",
   trackShipment: "an event of the order",
@@ -44,7 +46,10 @@ function findUseCasesOfAdmins(): Map<string, string> {
       if (from) files.set(name, join(dirname(file), from));
     }
   };
-  for (const file of [...sourcesIn("trpc/routers"), join(here, "trpc/import-procedures.ts")]) {
+  for (const file of [
+    ...sourcesIn("trpc/routers"),
+    ...sourcesIn("trpc").filter((name) => name.endsWith("-procedures.ts")),
+  ]) {
     const procedures = read(file).split(/\n(?= {2}(?:\w+: \w+Procedure|\.\.\.))/);
     for (const procedure of procedures.filter((text) => /: (?:office|bulk)Procedure[\s\S]*\.mutation\(/.test(text)))
       add(file, procedure.matchAll(/\b([a-z]\w+)(?=\(ctx\b|[,)])/g));

@@ -20,8 +20,8 @@ export async function listOccurrences(databaseUrl: string, since: number): Promi
     from shipments s join shipment_lines n on n.shipment_id = s.id join order_lines l on l.id = n.line_id
     where s.shipped_at > ${start}`;
   const [refunds] = await sql<Record<string, number>[]>`
-    select count(distinct r.id) filter (where r.made_at = 'shop') as "refunds by the shop",
-      count(distinct r.id) filter (where r.made_at = 'provider') as "refunds in the dashboard",
+    select count(distinct r.id) filter (where r.origin = 'shop') as "refunds by the shop",
+      count(distinct r.id) filter (where r.origin = 'provider') as "refunds in the dashboard",
       count(distinct r.id) filter (where n.quantity between 1 and l.quantity - 1) as "refunds of some pieces",
       count(distinct r.id) filter (where n.quantity = 0) as "refunds of an amount",
       count(distinct r.id) filter (where r.status = 'failed') as "failed refunds"

@@ -135,9 +135,9 @@ export const ImportState = z.enum(["staged", "running", "done", "undone"]);
 export type ImportState = z.infer<typeof ImportState>;
 
 /**
- * A value of the file that the shop does not know. Until it is answered, the rows are imported without it, or are refused where it decides what
- * they mean. `from` is the value as the file has it, or the heading of a whole column; then `samples` are cells of it. A suggestion can be sent
- * as `to`.
+ * A value of the file that the shop does not know. Until it is answered, the rows are imported without it, or are refused where it decides
+ * what they mean. `from` is the value as the file has it, or the heading of a whole column; then `samples` are cells of it. A suggestion
+ * can be sent as `to`.
  */
 export const ImportQuestion = z.object({
   field: ImportField,
@@ -149,8 +149,8 @@ export const ImportQuestion = z.object({
 export type ImportQuestion = z.infer<typeof ImportQuestion>;
 
 /**
- * The answer to a question; `to` null leaves the value out. Of a currency it is what one unit of it costs in the shop's, of a `price` which one
- * the column has: `price` or `cost`.
+ * The answer to a question; `to` null leaves the value out. Of a currency it is what one unit of it costs in the shop's, of a `price` which
+ * one the column has: `price` or `cost`.
  */
 export const ImportAnswer = z.object({
   field: ImportField,
@@ -193,7 +193,8 @@ export const ImportReading = z.object({
 export type ImportReading = z.infer<typeof ImportReading>;
 
 /**
- * The result of a row; a `remark` is what the reader noticed about one. `taken-out`: Shopify's file no longer offers the tool. `kept`: the row was skipped, or was not undone completely.
+ * The result of a row; a `remark` is what the reader noticed about one. `taken-out`: Shopify's file no longer offers the tool. `kept`: the
+ * row was skipped, or was not undone completely.
  */
 export const importRowKinds = ["changed", "refused", "new", "taken-out", "unchanged", "kept", "remark"] as const;
 export const ImportRowKind = z.enum(importRowKinds);

@@ -6,8 +6,8 @@ export const significantNumber = (value: number): number => Number(value.toPreci
 const written = new Intl.NumberFormat("en", { maximumSignificantDigits: digits, useGrouping: false });
 
 /**
- * A number as programs write it, with the noise of their arithmetic or an exponent, becomes one as people write it: `64.73700000000001 mm` is
- * `64.737 mm`, and `1e-9` is `0.000000001`. Other texts stay as they are.
+ * A number as programs write it, with the noise of their arithmetic or an exponent, becomes one as people write it: `64.73700000000001 mm`
+ * is `64.737 mm`, and `1e-9` is `0.000000001`. Other texts stay as they are.
  */
 export function plainNumber(text: string): string {
   const [, whole = "", decimals = "", exponent, rest = ""] =

@@ -5,7 +5,9 @@ import { formatNumber } from "../money.ts";
 export const salesUnitKinds = ["piece", "pair", "set", "box", "bag", "pack", "roll"] as const;
 export const unitContents = ["piece", "m", "kg", "l"] as const;
 
-/** What one price buys, and what quantities count: a piece, a pair, a box of 200 pieces, a bag of 2.5 kg. Without `of`, it contains pieces. */
+/**
+ * What one price buys, and what quantities count: a piece, a pair, a box of 200 pieces, a bag of 2.5 kg. Without `of`, it contains pieces.
+ */
 export type SalesUnit = {
   kind: (typeof salesUnitKinds)[number];
   contains?: number | undefined;

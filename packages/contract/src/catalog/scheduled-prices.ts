@@ -2,7 +2,10 @@ import { z } from "zod";
 import { PriceBreak, PriceUnit } from "../catalog.ts";
 import { PriceBreaks, PriceCents } from "./edit-tool.ts";
 
-/** From `at` on the tool has this price. Without price breaks, those of the tool stay; without a price unit, it is of the unit that the tool has now. */
+/**
+ * From `at` on the tool has this price. Without price breaks, those of the tool stay; without a price unit, it is of the unit that the tool
+ * has now.
+ */
 export const SchedulePriceInput = z.object({
   toolId: z.uuid(),
   priceCents: PriceCents,

@@ -42,7 +42,10 @@ export type SearchCatalogInput = z.infer<typeof SearchCatalogInput>;
 /** `value` is the category's slug. `count` includes the categories below; it stops at `maxMatches`. */
 const CategoryFacet = CategoryLink.extend({ value: z.string(), count: z.int().nonnegative() });
 export const ListedTool = Tool.extend({
-  /** The row represents the matching tools of a model, unless its own number was searched for. `sizes`: from the first to the last value of its row attribute. */
+  /**
+   * The row represents the matching tools of a model, unless its own number was searched for. `sizes`: from the first to the last value of
+   * its row attribute.
+   */
   model: z
     .object({
       id: z.uuid(),
@@ -86,8 +89,8 @@ export type ComparedTools = z.infer<typeof ComparedTools>;
 export const SuggestInput = z.object({ query: SearchCatalogInput.shape.query });
 export type SuggestInput = z.infer<typeof SuggestInput>;
 /**
- * At most six tools, the best first, a model as one. Then the categories of that name, with the number of their tools, and those with matches, the one
- * with the most matches first. If counts are not exact, they are lower bounds.
+ * At most six tools, the best first, a model as one. Then the categories of that name, with the number of their tools, and those with
+ * matches, the one with the most matches first. If counts are not exact, they are lower bounds.
  */
 export const Suggestions = z.object({
   tools: z.array(

@@ -42,8 +42,8 @@ export function describePromise(
 }
 
 /**
- * The parts of an order that leave on different days: "10 lines leave Mon 30 Nov, with you Tue 1 Dec; 3 lines leave Mon 14 Dec, with you Tue 15
- * Dec". Null where all of it leaves on one day.
+ * The parts of an order that leave on different days: "10 lines leave Mon 30 Nov, with you Tue 1 Dec; 3 lines leave Mon 14 Dec, with you
+ * Tue 15 Dec". Null where all of it leaves on one day.
  */
 export function describeParts(
   parts: readonly PromisedPart[],

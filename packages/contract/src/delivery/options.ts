@@ -35,8 +35,8 @@ export type Zone = {
 
 /**
  * Whether and how the shop charges for delivery: the same everywhere, or by zones. Zones also have working days (1 to 7, Monday is 1), days
- * on which the shop is closed, the time until which an order still ships on the same day (or one for each weekday), and perhaps an address at
- * which orders are collected.
+ * on which the shop is closed, the time until which an order still ships on the same day (or one for each weekday), and perhaps an address
+ * at which orders are collected.
  */
 export type DeliveryRules = Omit<DeliveryCharge, "kind"> & {
   kind: DeliveryCharge["kind"] | "zones";

@@ -113,8 +113,8 @@ function readEnds(country: string, text: string): [from: string, until: string] 
 }
 
 /**
- * Reads what a zone says of postcodes: a beginning (`35`), or a range (`25846-25869`); in Britain an area, a district, a range of districts, or with
- * an asterisk a beginning. Undefined: no postcode of the country can match it.
+ * Reads what a zone says of postcodes: a beginning (`35`), or a range (`25846-25869`); in Britain an area, a district, a range of
+ * districts, or with an asterisk a beginning. Undefined: no postcode of the country can match it.
  */
 export function readPostcodes(country: string, text: string): PostcodeRule | undefined {
   if (isBritish(country)) return readBritish(country, text);

@@ -82,7 +82,9 @@ export function shopDayAt(now: Date, calendar: Calendar): ShopDay {
 export const cutOffOn = (day: string, { cutOff }: Pick<Calendar, "cutOff">): string =>
   (typeof cutOff === "string" ? cutOff : cutOff[weekdayOf(toNumber(day))]) ?? usualDays.cutOff;
 
-/** When the last piece of the lines is packed of an order that is placed now; null if a piece is not in stock and nobody knows when it is. */
+/**
+ * When the last piece of the lines is packed of an order that is placed now; null if a piece is not in stock and nobody knows when it is.
+ */
 export function packingDay(
   lines: readonly PromisedLine[],
   { today, firstDay }: ShopDay,

@@ -6,8 +6,8 @@ function markedEncoding([first, second, third]: Uint8Array): string | undefined 
 }
 
 /**
- * Finds the encoding of a text while its bytes arrive: the one of its byte order mark, else UTF-8 if all of it is valid, else the code page of
- * western Europe, in which spreadsheets on Windows still write CSV.
+ * Finds the encoding of a text while its bytes arrive: the one of its byte order mark, else UTF-8 if all of it is valid, else the code page
+ * of western Europe, in which spreadsheets on Windows still write CSV.
  */
 export class EncodingDetector {
   #marked: string | undefined;

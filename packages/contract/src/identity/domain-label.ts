@@ -62,8 +62,8 @@ export function isOfOneScript(text: string): boolean {
 }
 
 /**
- * What a label of a domain in Punycode, such as `xn--mnchen-3ya`, stands for: letters of one script, letters that mix scripts, as a Latin word with a
- * Cyrillic а, or nothing that can be a label.
+ * What a label of a domain in Punycode, such as `xn--mnchen-3ya`, stands for: letters of one script, letters that mix scripts, as a Latin
+ * word with a Cyrillic а, or nothing that can be a label.
  */
 export function readPunycodeLabel(label: string): "one script" | "mixed scripts" | undefined {
   const text = decodePunycode(label.slice("xn--".length));

@@ -12,10 +12,10 @@ function withPlainDomain(email: string): string {
 }
 
 /**
- * An email address as every transport accepts it: letters of any script before the one `@`, a domain with a dot, at most 254 characters; stored
- * in lower case. Full-width letters and digits are read as what they stand for. A domain with letters beyond ASCII is stored in Punycode
- * (`xn--`), and none of its labels may mix scripts, so that nobody registers an address that looks like another one. Whether the mail server
- * takes letters beyond ASCII, the server knows (`requireDeliverable`).
+ * An email address as every transport accepts it: letters of any script before the one `@`, a domain with a dot, at most 254 characters;
+ * stored in lower case. Full-width letters and digits are read as what they stand for. A domain with letters beyond ASCII is stored in
+ * Punycode (`xn--`), and none of its labels may mix scripts, so that nobody registers an address that looks like another one. Whether the
+ * mail server takes letters beyond ASCII, the server knows (`requireDeliverable`).
  */
 export const Email = z
   .string({ error: messages.emailRequired })

@@ -1,8 +1,8 @@
 import { isUnit } from "./read-quantity.ts";
 
 /**
- * The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, prices, for how many a price is, totals, or the
- * lines that these correct. Others are ignored.
+ * The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, prices, for how many a price is, totals,
+ * or the lines that these correct. Others are ignored.
  */
 export type ColumnRole = "code" | "name" | "quantity" | "unit" | "price" | "per" | "total" | "original" | "ignored";
 
@@ -12,8 +12,8 @@ const words = (text: string): string[] => text.split(",").map((word) => word.tri
 export type Columns = { roles: ColumnRole[]; unit: string };
 
 /**
- * Headings in English, German, French, Spanish, Italian, Dutch and Polish; "no.", "nr.", "nummer" and "#" count as "number". Words for packs
- * count as quantities, alone or beside a heading of a quantity: "Boxes", "Number of boxes", "Box qty".
+ * Headings in English, German, French, Spanish, Italian, Dutch and Polish; "no.", "nr.", "nummer" and "#" count as "number". Words for
+ * packs count as quantities, alone or beside a heading of a quantity: "Boxes", "Number of boxes", "Box qty".
  */
 const headings: Record<ColumnRole, string[]> = {
   code: words(

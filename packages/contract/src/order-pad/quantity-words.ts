@@ -56,8 +56,8 @@ export const hasOtherAmount = (name: string): boolean =>
   otherAmount.test(name) && /(?<=[^\p{L}\p{N}]) ?(?:\p{L}+|[+/-])$/u.test(name);
 
 /**
- * The line with its quantity in digits: `½ doz` is 6 pieces, `a gross` 144, `1k` 1000, `twenty` at its end 20; `30 only` and `x20 URGENT` are without
- * these words, and `25 (twenty-five)` without its repetition if both say the same.
+ * The line with its quantity in digits: `½ doz` is 6 pieces, `a gross` 144, `1k` 1000, `twenty` at its end 20; `30 only` and `x20 URGENT`
+ * are without these words, and `25 (twenty-five)` without its repetition if both say the same.
  */
 export function withDigits(line: string): string {
   if (line.length > maxLength || !/[a-z½]/i.test(line)) return line;

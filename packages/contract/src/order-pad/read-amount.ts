@@ -8,7 +8,9 @@ import { whichQuantity } from "./read-order-line.ts";
 import type { ReadQuantity, WrittenUnit } from "./read-quantity.ts";
 
 type Tool = LineTool & { name?: string };
-/** The quantity in the tool's unit; several, with a question, if it is not certain; or why it cannot be used. Empty if the line has none. */
+/**
+ * The quantity in the tool's unit; several, with a question, if it is not certain; or why it cannot be used. Empty if the line has none.
+ */
 type ReadAmount =
   | { quantity: number; taken?: string }
   | { mayBe: number[]; question: string }
@@ -132,8 +134,8 @@ const piecesIn = ({ kind, contains, of = "piece" }: SalesUnit): number | undefin
 const tolerance = 1.7;
 
 /**
- * A question if quantity, unit, price and total of the line cannot all be true for this quantity: the price is that of one written unit, the
- * total is the price times the quantity, and both are about those of the tool.
+ * A question if quantity, unit, price and total of the line cannot all be true for this quantity: the price is that of one written unit,
+ * the total is the price times the quantity, and both are about those of the tool.
  */
 function contradictionOf(
   { priceCents, totalCents, dozens, mayBe = [] }: ReadQuantity,

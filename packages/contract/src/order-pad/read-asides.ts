@@ -34,8 +34,8 @@ const saidOtherwise = [
 ];
 
 /**
- * Takes prices from the end of a line and the contents of packs from anywhere. `hasSign`: a currency or a word such as `@` says that it is a
- * price; `20 9.00` says so only by its cents.
+ * Takes prices from the end of a line and the contents of packs from anywhere. `hasSign`: a currency or a word such as `@` says that it is
+ * a price; `20 9.00` says so only by its cents.
  */
 export function readAsides(text: string): Asides & { rest: string; hasSign: boolean } {
   const { rest: withPrices, ...contents } = takeContents(text);

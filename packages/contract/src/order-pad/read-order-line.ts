@@ -12,8 +12,8 @@ import {
 } from "./read-quantity.ts";
 
 /**
- * One reading of a line: the name of the tool, and the quantity. `isMeasured`: the quantity is a weight, length or volume that may also belong
- * to the name, as in `wire nails 50 kg`; it counts only for a tool that is sold by it.
+ * One reading of a line: the name of the tool, and the quantity. `isMeasured`: the quantity is a weight, length or volume that may also
+ * belong to the name, as in `wire nails 50 kg`; it counts only for a tool that is sold by it.
  */
 export type Reading = { name: string; isMeasured?: true } & ReadQuantity;
 
@@ -21,7 +21,10 @@ export const whichQuantity = "Which of the numbers is the quantity?";
 
 /** Longer lines are taken as names. */
 const maxLineLength = 500;
-/** A quantity and the signs around it are searched for within this many characters of an end of the line, so that reading it takes linear time. */
+/**
+ * A quantity and the signs around it are searched for within this many characters of an end of the line, so that reading it takes linear
+ * time.
+ */
 const maxAmountLength = 60;
 
 /** The letter x between spaces, or a sign. */
@@ -82,8 +85,8 @@ function cleanName(name: string): string {
 }
 
 /**
- * The readings of a line that is not split into cells, the likeliest first. Prices and the contents of packs are not quantities: `20 HT-1008
- * 9.00` are twenty.
+ * The readings of a line that is not split into cells, the likeliest first. Prices and the contents of packs are not quantities: `20
+ * HT-1008 9.00` are twenty.
  */
 export function readOrderLine(line: string): [Reading, ...Reading[]] {
   const written = line.trim().replaceAll(/\s{2,}/g, " ");
@@ -190,7 +193,10 @@ export function eitherOf(...amounts: (ReadQuantity | undefined)[]): ReadQuantity
 
 const codeAndNumber = /^(?=\S{5,60} )\S*\d\S* (?<count>[1-9]\d{0,5})$/;
 
-/** A number at an end of the name may be the quantity, too: `G-clamp 30 40`. Units are certain, but in `HT-1008 25 (2 boxes)` both have to come to the same. */
+/**
+ * A number at an end of the name may be the quantity, too: `G-clamp 30 40`. Units are certain, but in `HT-1008 25 (2 boxes)` both have to
+ * come to the same.
+ */
 export function withOtherNumbers<Of extends Reading>(reading: Of): Of {
   const { name, quantity, unit: of } = reading;
   if (quantity === undefined) return reading;

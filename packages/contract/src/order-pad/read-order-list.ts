@@ -14,8 +14,8 @@ import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.t
 export const maxPadLines = maxBasketLines;
 
 /**
- * A parsed line. `name` is the likeliest name of the tool: it is looked up first, then searched for, and stored as a part number. The quantity
- * is missing if there is none or it is invalid. `otherReadings`: a SKU or part number that one of them names exactly takes
+ * A parsed line. `name` is the likeliest name of the tool: it is looked up first, then searched for, and stored as a part number. The
+ * quantity is missing if there is none or it is invalid. `otherReadings`: a SKU or part number that one of them names exactly takes
  * precedence over a search for `name`.
  */
 export type OrderListLine = Reading & {
@@ -50,8 +50,9 @@ type Row = {
 type Heading = Columns & { delimiter: Delimiter | undefined; hasQuantity: boolean };
 
 /**
- * Reads a list of tools and quantities from a field or the clipboard. Returns every line that is neither blank (only spaces, and quotes around
- * empty cells) nor a heading, in order. Takes linear time; a list that is too long is refused before its lines are read. Never throws.
+ * Reads a list of tools and quantities from a field or the clipboard. Returns every line that is neither blank (only spaces, and quotes
+ * around empty cells) nor a heading, in order. Takes linear time; a list that is too long is refused before its lines are read. Never
+ * throws.
  */
 export function readOrderList(list: string, money: Money): OrderList {
   if (list.length > maxListLength)
@@ -290,7 +291,9 @@ const isPrice = /^[$€£]?\s?\d[\d.,'’]{0,15}\s?(?:[$€£]|EUR|USD|GBP)?$/iu
 const hasSplitNumber = (text: string, delimiter: Delimiter | undefined): boolean =>
   delimiter === "," && /(?:^|,)\s*\d{1,3},\d{3}\s*(?:,|$)/.test(text);
 
-/** Preferred in this order: a number with a unit, a whole number (also `30,0`), one with two decimals, which may be a price, an invalid one. */
+/**
+ * Preferred in this order: a number with a unit, a whole number (also `30,0`), one with two decimals, which may be a price, an invalid one.
+ */
 function rankOf(cell: string, { quantity }: ReadQuantity): number {
   if (/\p{L}/u.test(cell)) return 0;
   if (quantity === undefined) return 3;
@@ -336,8 +339,8 @@ function otherNumbersOf(width: number, table: string[][]): Set<number> {
 }
 
 /**
- * The lines that are not ready, as CSV that `readOrderList` can read after corrections: it ignores the reasons. The original text says which
- * line is corrected, and its quantity where that could not be read.
+ * The lines that are not ready, as CSV that `readOrderList` can read after corrections: it ignores the reasons. The original text says
+ * which line is corrected, and its quantity where that could not be read.
  */
 export function writeLinesToCorrect(
   rows: readonly { text: string; quantity?: string | number | undefined; reason: string; originalText: string }[],

@@ -21,9 +21,10 @@ export const writtenUnits = [
 export type WrittenUnit = (typeof writtenUnits)[number];
 
 /**
- * The quantity of a cell; empty if the cell is blank. `quantityError` says why the quantity cannot be used; it is then missing. `orQuantity`: `1.000`
- * may also be 1. `mayBe`: all numbers of the line that may be the quantity. `perPack`: how many a pack holds; `priceCents`: what one costs;
- * `totalCents`: what they cost together, each as the line says. `isSettled`: the buyer chose the quantity in the tool's unit.
+ * The quantity of a cell; empty if the cell is blank. `quantityError` says why the quantity cannot be used; it is then missing.
+ * `orQuantity`: `1.000` may also be 1. `mayBe`: all numbers of the line that may be the quantity. `perPack`: how many a pack holds;
+ * `priceCents`: what one costs; `totalCents`: what they cost together, each as the line says. `isSettled`: the buyer chose the quantity in
+ * the tool's unit.
  */
 export type ReadQuantity = {
   quantity?: number;
@@ -130,8 +131,8 @@ const unknownUnit = (of: string): ReadQuantity => ({
 });
 
 /**
- * The number and the unit of a quantity, also of one that cannot be ordered. The number is null if it is not a whole one from 0 on. Undefined
- * if the text is not a quantity.
+ * The number and the unit of a quantity, also of one that cannot be ordered. The number is null if it is not a whole one from 0 on.
+ * Undefined if the text is not a quantity.
  */
 export function readCount(text: string): { number: number | null; isPacks: boolean } | undefined {
   const { count, unit: of = "" } = matchQuantity(text.trim()) ?? {};

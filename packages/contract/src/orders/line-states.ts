@@ -68,8 +68,8 @@ export const hasLeft = (status: Status): boolean => status === "cancelled" || st
 export const isPaid = (payment: Payment | null): boolean => payment === "paid" || payment === "refunded";
 
 /**
- * Whether the shop has a claim, paid or not: a refund gives back some of it, whatever settles it. What is due lapses unless it is paid, so there
- * is nothing to give back.
+ * Whether the shop has a claim, paid or not: a refund gives back some of it, whatever settles it. What is due lapses unless it is paid, so
+ * there is nothing to give back.
  */
 export const hasClaim = (payment: Payment | null): boolean => payment !== null && payment !== "due";
 

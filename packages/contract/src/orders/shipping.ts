@@ -74,8 +74,8 @@ const trackingPages = {
 export const carriers: string[] = Object.keys(trackingPages);
 
 /**
- * The tracking page of a parcel: its carrier's, if the carrier's name begins with one of the list, as in "DHL Express", or the tracking number
- * itself, if it is a web address; otherwise undefined. The address begins with `http://` or `https://`.
+ * The tracking page of a parcel: its carrier's, if the carrier's name begins with one of the list, as in "DHL Express", or the tracking
+ * number itself, if it is a web address; otherwise undefined. The address begins with `http://` or `https://`.
  */
 export function trackingLink(carrier: string | null, trackingNumber: string | null): string | undefined {
   if (!trackingNumber) return undefined;

@@ -40,16 +40,16 @@ export type TaxRules = {
 export type ChargeRules = { tax: TaxRules; delivery: DeliveryRules };
 
 /**
- * The destination of an order, whether its buyer is exempt from tax, and the name of the delivery option that the buyer chose. An order that
- * is collected is taxed by its address, too.
+ * The destination of an order, whether its buyer is exempt from tax, and the name of the delivery option that the buyer chose. An order
+ * that is collected is taxed by its address, too.
  */
 export type ChargedTo = DeliveryAddress & { isTaxExempt: boolean; delivery?: string | null | undefined };
 
 /** What determined an order's tax and delivery, frozen with it. Null for a charge that the shop did not have. */
 export type Charges = {
   /**
-   * The rate of each tax class that the lines have. A class without one is not taxed: no rate matches the address, or the buyer is exempt and
-   * prices do not include tax. `isExempt` with rates: the tax that prices include is deducted.
+   * The rate of each tax class that the lines have. A class without one is not taxed: no rate matches the address, or the buyer is exempt
+   * and prices do not include tax. `isExempt` with rates: the tax that prices include is deducted.
    */
   tax: { rates: ClassRate[]; isIncluded: boolean; isExempt: boolean } | null;
   /**
@@ -98,7 +98,8 @@ export function chargeLines<Line extends Chargeable>(
 }
 
 /**
- * Recomputes an order of which some lines have fewer pieces: what delivery costs by today's rules, taxed by the rates frozen with the order.
+ * Recomputes an order of which some lines have fewer pieces: what delivery costs by today's rules, taxed by the rates frozen with the
+ * order.
  */
 export const chargeAgain = <Line extends Chargeable>(
   lines: readonly Line[],

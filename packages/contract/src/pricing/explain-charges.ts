@@ -7,8 +7,8 @@ import { type Charges, type OrderSums, type OrderTax, type TaxRate, taxesOf } fr
 const rateName = ({ name, percent }: Pick<TaxRate, "name" | "percent">): string => `${name} ${percent} %`;
 
 /**
- * Why an order is charged its delivery and its tax, a sentence each; nothing about a charge that the shop does not have, or that nobody pays
- * any more because its lines were cancelled. `now`: the order as it is, if lines may have been cancelled since it was placed.
+ * Why an order is charged its delivery and its tax, a sentence each; nothing about a charge that the shop does not have, or that nobody
+ * pays any more because its lines were cancelled. `now`: the order as it is, if lines may have been cancelled since it was placed.
  */
 export function explainCharges(
   charges: Charges | null,

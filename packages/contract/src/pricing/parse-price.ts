@@ -26,7 +26,10 @@ const before = "(?:\\bper\\b|\\bpro\\b|\\bje\\b|\\bpar\\b|\\bpour\\b|\\bles\\b|\
 const numberAlone = new RegExp(`^(?:${before}\\s?)?(${number})(?:\\s?${pieceWords})?\\.?$`, "iu");
 const atEnd = new RegExp(`\\s?${before}\\s?(${number}(?:\\s?${pieceWords})?|\\p{L}{1,12})\\.?$`, "iu");
 
-/** How many a price buys, as columns of price units write it: `100`, `1.000`, `per 100 pcs`, `C`; undefined for what is no price unit of the shop. */
+/**
+ * How many a price buys, as columns of price units write it: `100`, `1.000`, `per 100 pcs`, `C`; undefined for what is no price unit of the
+ * shop.
+ */
 export function parsePriceUnit(text: string): PriceUnit | undefined {
   const unit = text.slice(0, 60).trim().replaceAll(/\s+/gu, " ");
   const [, digits] = numberAlone.exec(unit) ?? [];
@@ -44,8 +47,8 @@ export function parsePriceUnit(text: string): PriceUnit | undefined {
 }
 
 /**
- * What stands before a price unit at the end of a text, and that unit: `12,40/100`, `Price per 100`. The unit is null if the text names a number that is
- * none, and undefined if it names nothing.
+ * What stands before a price unit at the end of a text, and that unit: `12,40/100`, `Price per 100`. The unit is null if the text names a
+ * number that is none, and undefined if it names nothing.
  */
 export function splitPriceUnit(text: string): { rest: string; priceUnit: PriceUnit | null | undefined } {
   const end = text.slice(-60);

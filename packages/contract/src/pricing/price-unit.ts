@@ -17,8 +17,8 @@ type BaseAndBreaks = {
 };
 
 /**
- * What a line costs: quantity × price ÷ price unit, rounded once, half up, to the cent. At most the largest exact integer: more than anybody can
- * pay, and a total that schemas still accept.
+ * What a line costs: quantity × price ÷ price unit, rounded once, half up, to the cent. At most the largest exact integer: more than
+ * anybody can pay, and a total that schemas still accept.
  */
 export function lineTotalCents({ unitPriceCents, priceUnit }: UnitPrice, quantity: number): number {
   // Only what is left beside whole price units is divided, so that every step is exact.
@@ -93,8 +93,8 @@ export function withPublicPrice<Rules extends BaseAndBreaks>(
 }
 
 /**
- * A tool beside the price of a line, which may be from a price list with another unit: all of them of one price unit, that of the line where
- * that makes whole cents.
+ * A tool beside the price of a line, which may be from a price list with another unit: all of them of one price unit, that of the line
+ * where that makes whole cents.
  */
 export function atOneUnit<Tool extends BaseAndBreaks, Price extends UnitPrice>(
   tool: Tool,

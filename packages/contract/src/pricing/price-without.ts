@@ -12,8 +12,8 @@ export type OrderWithout = {
   /** The cancelled line's shares of delivery and tax afterwards. */
   cancelled: Shares;
   /**
-   * The price breaks or minimum orders that other lines would lose, a sentence for each line. If there are any, the line cannot be cancelled
-   * alone.
+   * The price breaks or minimum orders that other lines would lose, a sentence for each line. If there are any, the line cannot be
+   * cancelled alone.
    */
   lost: string[];
   /** The order's new total, with tax and delivery. */

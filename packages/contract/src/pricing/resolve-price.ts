@@ -15,7 +15,9 @@ import type { Explanation, PriceSource, Terms } from "./terms.ts";
 type Rules = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceUnit" | "priceBreaks">;
 type Prices = Pick<Rules, "priceCents" | "priceUnit" | "priceBreaks">;
 
-/** From strongest to weakest: of the sources that a quantity may have, those of the strongest level count, and of these the lowest price. */
+/**
+ * From strongest to weakest: of the sources that a quantity may have, those of the strongest level count, and of these the lowest price.
+ */
 const levels = ["quote", "company", "group", "public"] as const;
 
 /** A tool's public rules, and the sources that the buyer has for it. */
@@ -161,7 +163,9 @@ export function offerAt(tool: PricedRules, quantity: number, otherPieces = 0): O
   return { ...nearest, ...priceAt(nearest, pieces) };
 }
 
-/** The fewest pieces, those of the family included, with which this quantity can be ordered; undefined if it fills the packs of no offer. */
+/**
+ * The fewest pieces, those of the family included, with which this quantity can be ordered; undefined if it fills the packs of no offer.
+ */
 export function minimumOf(tool: PricedRules, quantity: number): number | undefined {
   const minimums = offersOf(tool).flatMap(({ minOrder, casePack }) => (quantity % casePack === 0 ? minOrder : []));
   return minimums.length > 0 ? Math.min(...minimums) : undefined;
@@ -311,7 +315,9 @@ export function explainPrice(
 const formatBeside = (price: UnitPrice, other: UnitPrice, format: Money["format"]): string =>
   `${format(price.unitPriceCents)}${price.priceUnit === other.priceUnit ? "" : ` ${perUnit(undefined, price.priceUnit)}`}`;
 
-/** The lowest price of a list that this quantity may not have, and what it would need: more pieces, or whole packs. Empty if there is none. */
+/**
+ * The lowest price of a list that this quantity may not have, and what it would need: more pieces, or whole packs. Empty if there is none.
+ */
 function describeUnreached(
   tool: PricedRules & Pick<Terms, "salesUnit">,
   quantity: number,
@@ -331,7 +337,9 @@ function describeUnreached(
   return ` (${source.name}: ${formatBeside(price, paid, format)} ${needs})`;
 }
 
-/** One rule of a price list: a percentage off the public prices, or prices of its own, with a minimum or a pack of its own if it says so. */
+/**
+ * One rule of a price list: a percentage off the public prices, or prices of its own, with a minimum or a pack of its own if it says so.
+ */
 export type PriceListRule =
   | { percentOff: number }
   | {
@@ -344,8 +352,8 @@ export type PriceListRule =
     };
 
 /**
- * A tool's rules as a rule of a price list changes them. A fixed price without breaks of its own stands for the public price and its breaks;
- * a percentage lowers both, rounded half up to the cent, and makes nothing free.
+ * A tool's rules as a rule of a price list changes them. A fixed price without breaks of its own stands for the public price and its
+ * breaks; a percentage lowers both, rounded half up to the cent, and makes nothing free.
  */
 export function applyListRule(
   { minOrder, casePack, priceCents, priceUnit, priceBreaks }: Rules,

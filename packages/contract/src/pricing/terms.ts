@@ -41,8 +41,9 @@ export type PriceSource = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "
 };
 
 /**
- * The explanation of a line's price: its source with the price at the minimum order, then each price break that it has reached. The last one
- * applies. Their prices are of the line's price unit. `fromQuantity` is the smallest quantity of the line, or of the lines of its family together, with this price.
+ * The explanation of a line's price: its source with the price at the minimum order, then each price break that it has reached. The last
+ * one applies. Their prices are of the line's price unit. `fromQuantity` is the smallest quantity of the line, or of the lines of its
+ * family together, with this price.
  */
 export type Explanation = {
   rule: "price" | "list" | "quote" | "break" | "family";

@@ -75,8 +75,8 @@ export function termsIssue({
 }
 
 /**
- * A quantity that the rules allow and that rounds to nothing. In a family, one case pack can have the lowest price, because the others count
- * with it.
+ * A quantity that the rules allow and that rounds to nothing. In a family, one case pack can have the lowest price, because the others
+ * count with it.
  */
 export function nothingIssue({
   minOrder,

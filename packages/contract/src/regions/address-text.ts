@@ -31,5 +31,7 @@ function printedLines(to: Destination): string[] {
 /** An address in one line, with its region and the country's name. */
 export const addressText = (to: Destination): string => printedLines(to).join(", ");
 
-/** An address as it is printed on a parcel, with its region and postcode behind its last line, and the country's name on a line of its own. */
+/**
+ * An address as it is printed on a parcel, with its region and postcode behind its last line, and the country's name on a line of its own.
+ */
 export const addressLines = (to: Destination): string => printedLines(to).join("\n");

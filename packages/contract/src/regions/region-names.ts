@@ -1,6 +1,7 @@
-// The codes are those of ISO 3166-2, read from iso-codes 4.15 (https://salsa.debian.org/iso-codes-team/iso-codes) with the changes of November 2023
-// to India. Names are as people of the country write them in an address; of several languages, one. Spain and Italy have their provinces, by
-// which their addresses are sorted. Not of ISO are Aosta (AO, as in Italian addresses) and the three states of the American military post.
+// The codes are those of ISO 3166-2, read from iso-codes 4.15 (https://salsa.debian.org/iso-codes-team/iso-codes) with the changes of
+// November 2023 to India. Names are as people of the country write them in an address; of several languages, one. Spain and Italy have
+// their provinces, by which their addresses are sorted. Not of ISO are Aosta (AO, as in Italian addresses) and the three states of the
+// American military post.
 
 /** The regions of countries in whose addresses or taxes they count: the name of each by its code, in the order of the names. */
 export const regionNames: Readonly<Record<string, readonly (readonly [code: string, name: string])[]>> = {

@@ -151,8 +151,8 @@ const postcodes: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The code of the region that an address names behind its first line: as a whole line or between commas, or by its code beside a postcode, as
- * in `Buffalo, NY 14201`. Only of countries that have a list.
+ * The code of the region that an address names behind its first line: as a whole line or between commas, or by its code beside a postcode,
+ * as in `Buffalo, NY 14201`. Only of countries that have a list.
  */
 export function regionIn(country: string, address: string): string | null {
   const postcode = postcodes[country];

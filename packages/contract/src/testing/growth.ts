@@ -1,6 +1,7 @@
 /**
  * How many times as long the text of the second size takes as that of the first. Both are measured in turns, and the fastest of each count,
- * in time of the processor, so that other work of the machine hardly matters. In linear time it is about `second / first`, in quadratic time the square of it.
+ * in time of the processor, so that other work of the machine hardly matters. In linear time it is about `second / first`, in quadratic
+ * time the square of it.
  */
 export function growth(
   read: (text: string) => unknown,

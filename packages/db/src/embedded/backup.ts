@@ -41,8 +41,8 @@ export type RestoreOptions = RecoveryOptions & { dataDir: string; backup: string
 
 /**
  * Replaces the data of `dataDir` by a backup, and replays the archived log if there is one. Returns the folder in which the previous data
- * stays. The backup is recovered and marked as restored beside the data, and replaces it last: a restore that fails or is cut off leaves the
- * data as it was, and the shop never starts on a database that is not marked.
+ * stays. The backup is recovered and marked as restored beside the data, and replaces it last: a restore that fails or is cut off leaves
+ * the data as it was, and the shop never starts on a database that is not marked.
  * @throws Error if a server still runs on it, the folder is not a backup, or the log does not reach the requested moment
  */
 export async function restoreEmbedded({ dataDir, backup, ...recovery }: RestoreOptions): Promise<string | undefined> {

@@ -1,12 +1,12 @@
 import { approvalDecisions, approvalStatuses, approvalSteps } from "@ironmonger/contract/approvals";
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { knownValues, moment } from "./columns.ts";
 import { companies } from "./companies.ts";
 import { orders } from "./orders.ts";
 import { users } from "./users.ts";
 
-/** What of a company's orders somebody has to approve, or may not be ordered at all. */
+/** What of a company's orders needs an approval, or may not be ordered at all. */
 export const approvalRules = pgTable(
   "approval_rules",
   {
@@ -21,10 +21,7 @@ export const approvalRules = pgTable(
     /** Who approves, one after another; null: it may not be ordered. */
     steps: text("steps", { enum: approvalSteps }).array(),
   },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.position] }),
-    check("approval_rules_steps_known", sql`${t.steps} <@ '{approver,manager}'`),
-  ],
+  (t) => [...knownValues(t), primaryKey({ columns: [t.companyId, t.position] })],
 );
 
 /** The approval that an order needs by the rules of the moment at which it was placed. */
@@ -45,14 +42,14 @@ export const approvals = pgTable(
     status: text("status", { enum: approvalStatuses }).notNull().default("waiting"),
     /** Why it was declined. */
     reason: text("reason"),
-    decidedBy: uuid("decided_by").references(() => users.id),
+    decidedByUserId: uuid("decided_by_user_id").references(() => users.id),
     decidedAt: moment("decided_at"),
     lapsesAt: moment("lapses_at").notNull(),
   },
   (t) => [
-    check("approvals_steps_known", sql`${t.steps} <@ '{approver,manager}' and cardinality(${t.steps}) > 0`),
+    ...knownValues(t),
+    check("approvals_steps_some", sql`cardinality(${t.steps}) > 0`),
     check("approvals_steps_in_range", sql`${t.stepsTaken} between 0 and cardinality(${t.steps})`),
-    check("approvals_status_known", sql`${t.status} in ('waiting', 'approved', 'declined', 'lapsed', 'withdrawn')`),
     // The list of a company's approvers.
     index("approvals_waiting_of_company").on(t.companyId, t.orderId).where(sql`${t.status} = 'waiting'`),
     // The job that lets them lapse.
@@ -60,7 +57,7 @@ export const approvals = pgTable(
   ],
 );
 
-/** Each step that somebody has taken; nobody takes two of one order. */
+/** Each step that was taken; nobody takes two of one order. */
 export const approvalVotes = pgTable(
   "approval_votes",
   {
@@ -76,5 +73,5 @@ export const approvalVotes = pgTable(
     cuts: jsonb("cuts").$type<{ lineId: string; before: number; after: number }[]>(),
     at: moment("at").notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.byUserId] })],
+  (t) => [...knownValues(t), primaryKey({ columns: [t.orderId, t.byUserId] })],
 );

@@ -1,7 +1,6 @@
 import { attributeKinds } from "@ironmonger/contract/attributes";
 import { sql } from "drizzle-orm";
 import {
-  check,
   doublePrecision,
   index,
   integer,
@@ -15,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
 import { categories } from "./categories.ts";
+import { knownValues } from "./columns.ts";
 
 /** The typed facts that tools can have, by which buyers filter and compare. */
 export const attributes = pgTable(
@@ -32,10 +32,7 @@ export const attributes = pgTable(
     /** Its tools and those of the categories below it have the attribute; null: those of the whole shop. */
     categoryId: uuid("category_id").references(() => categories.id, { onDelete: "set null" }),
   },
-  (t) => [
-    check("attributes_kind_known", sql`${t.kind} in ('text', 'number', 'yes-no', 'choice')`),
-    uniqueIndex("attributes_name").on(sql`lower(${t.name})`),
-  ],
+  (t) => [...knownValues(t), uniqueIndex("attributes_name").on(sql`lower(${t.name})`)],
 );
 
 /** What `tools.attributes` says, for filters and counts: a row for each of several values. Triggers derive it. */

@@ -4,9 +4,9 @@ import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from "drizz
 import { moment } from "./columns.ts";
 
 /**
- * Every change by an admin, and of settings by the system. Rows are only ever added, until they are older than the shop keeps them. A trigger
- * sets `id`, `at` and `hash` of each row, whatever was inserted; see `chain_audit_entry()`. People are named by their ids alone, so that none
- * of it has to change when a person is erased.
+ * Every change by an admin, and of settings by the system. Rows are only ever added, until they are older than the shop keeps them. A
+ * trigger sets `id`, `at` and `hash` of each row, whatever was inserted; see `chain_audit_entry()`. People are named by their ids alone, so
+ * that none of it has to change when a person is erased.
  */
 export const auditLog = pgTable(
   "audit_log",
@@ -42,7 +42,10 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Where the log begins: the last entry that was cut off because of its age, and its hash, from which the chain goes on. No row before the first cut. */
+/**
+ * Where the log begins: the last entry that was cut off because of its age, and its hash, from which the chain goes on. No row before the
+ * first cut.
+ */
 export const auditCheckpoint = pgTable(
   "audit_checkpoint",
   {

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { knownValues } from "./columns.ts";
 
 /** The tree of the catalog. A tool refers to its category by the slug, which names it in files, reports and addresses. */
 export const categories = pgTable(
@@ -36,6 +37,7 @@ export const categories = pgTable(
     version: integer("version").notNull().default(1),
   },
   (t) => [
+    ...knownValues(t),
     check("categories_slug_form", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("categories_four_levels", sql`${t.path} ~ '^[^/]+(/[^/]+){0,3}$'`),
     // Two categories of one name are distinguished by their parents: files name a category by the names on its path.

@@ -2,7 +2,7 @@ import type { ImportColumn, ImportReading, PreviewImportInput } from "@ironmonge
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { changes } from "./changes.ts";
-import { bytes, moment } from "./columns.ts";
+import { bytes, knownValues, moment } from "./columns.ts";
 import { priceLists } from "./price-lists.ts";
 
 /** The files of changes of the kind `file`, which admins sent: how each is read, and how its import ended. */
@@ -53,7 +53,7 @@ export const changeFiles = pgTable(
     doneRows: integer("done_rows").notNull().default(0),
   },
   (t) => [
-    check("change_files_kind_known", sql`${t.kind} in ('tools', 'price-list', 'companies')`),
+    ...knownValues(t),
     check("change_files_list_of_prices", sql`(${t.kind} = 'price-list') = (${t.priceListId} is not null)`),
   ],
 );
@@ -70,10 +70,7 @@ export const importMappings = pgTable(
     choices: jsonb("choices").$type<Pick<PreviewImportInput, "columns" | "values" | "format">>().notNull(),
     savedAt: moment("saved_at").notNull().defaultNow(),
   },
-  (t) => [
-    check("import_mappings_kind_known", sql`${t.kind} in ('tools', 'price-list', 'companies')`),
-    uniqueIndex("import_mappings_once").on(t.kind, t.headings, sql`lower(${t.supplier})`),
-  ],
+  (t) => [...knownValues(t), uniqueIndex("import_mappings_once").on(t.kind, t.headings, sql`lower(${t.supplier})`)],
 );
 
 /** A file in pieces: until it is imported, or for a day longer if rows were refused. */

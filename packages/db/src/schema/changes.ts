@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { knownValues, moment } from "./columns.ts";
 import { users } from "./users.ts";
 
 const kinds = ["edit", "bulk", "file", "schedule", "tree", "undo"] as const;
@@ -39,14 +39,18 @@ export const changes = pgTable(
   "changes",
   {
     id: uuid("id").primaryKey(),
-    /** `edit`: one record · `bulk`: many tools · `file`: an import · `schedule`: a price that was due · `tree`: of the categories · `undo`. */
+    /**
+     * `edit`: one record · `bulk`: many tools · `file`: an import · `schedule`: a price that was due · `tree`: of the categories · `undo`.
+     */
     kind: text("kind", { enum: kinds }).notNull(),
     byUserId: uuid("by_user_id")
       .notNull()
       .references(() => users.id),
     at: moment("at").notNull().defaultNow(),
     previewedAt: moment("previewed_at"),
-    /** Null until its rows are in the shop: a lock shows that a file is being imported, so that a server that stops leaves nothing behind. */
+    /**
+     * Null until its rows are in the shop: a lock shows that a file is being imported, so that a server that stops leaves nothing behind.
+     */
     appliedAt: moment("applied_at"),
     appliedByUserId: uuid("applied_by_user_id").references(() => users.id),
     undoneAt: moment("undone_at"),
@@ -56,7 +60,7 @@ export const changes = pgTable(
     details: jsonb("details").$type<TreeChangeDetails>(),
   },
   (t) => [
-    check("changes_kind_known", sql`${t.kind} in ('edit', 'bulk', 'file', 'schedule', 'tree', 'undo')`),
+    ...knownValues(t),
     check("changes_undo_of_another", sql`(${t.kind} = 'undo') = (${t.undoesId} is not null)`),
     // A repeated request finds its change.
     uniqueIndex("changes_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
@@ -75,18 +79,28 @@ export const changeRows = pgTable(
       .notNull()
       .references(() => changes.id, { onDelete: "cascade" }),
     subjectKind: text("subject_kind", { enum: subjectKinds }).notNull(),
-    /** Of a price, and of what another shop calls a tool (`variant`): the tool. Of a `rule` of a price list: the category, or null for everything. Null for a row of a file that names none, and until a new tool is in the shop. No reference: a million rows would be looked up one by one. */
+    /**
+     * Of a price, and of what another shop calls a tool (`variant`): the tool. Of a `rule` of a price list: the category, or null for
+     * everything. Null for a row of a file that names none, and until a new tool is in the shop. No reference: a million rows would be
+     * looked up one by one.
+     */
     subjectId: uuid("subject_id"),
     /** Where it begins in the file, or its place among the rows. */
     line: integer("line").notNull(),
     /** What the file or the shop called the subject, if that is shown. */
     name: text("name"),
     sku: text("sku"),
-    /** The fields that change; null: the subject was not there, or nothing changes. What is made with the change has no id before: `{make: name}`. */
+    /**
+     * The fields that change; null: the subject was not there, or nothing changes. What is made with the change has no id before: `{make:
+     * name}`.
+     */
     before: jsonb("before").$type<ChangedFields>(),
     /** Null: the subject leaves, or nothing changes. */
     after: jsonb("after").$type<ChangedFields>(),
-    /** `refused` rows of a file are not read, `noted` ones are remarks; `skipped` were left out, `kept` not taken back, `short` only in part. */
+    /**
+     * `refused` rows of a file are not read, `noted` ones are remarks; `skipped` were left out, `kept` not taken back, `short` only in
+     * part.
+     */
     outcome: text("outcome", { enum: outcomes }),
     /** Why. */
     remark: text("remark"),
@@ -97,11 +111,7 @@ export const changeRows = pgTable(
       ),
   },
   (t) => [
-    check(
-      "change_rows_subject_known",
-      sql`${t.subjectKind} in ('tool', 'variant', 'price', 'rule', 'list', 'company', 'category')`,
-    ),
-    check("change_rows_outcome_known", sql`${t.outcome} in ('refused', 'noted', 'skipped', 'kept', 'short')`),
+    ...knownValues(t),
     // The preview and the report of a file, result by result, in its order.
     primaryKey({ columns: [t.changeId, t.result, t.line, t.id] }),
     // The report of an import, in the order of its file.

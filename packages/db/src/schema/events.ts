@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
-import { bigserial, check, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { bigserial, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { knownValues, moment } from "./columns.ts";
 
 export const eventTypes = [
   ...(["order.placed", "order.approved", "order.paid", "order.changed", "order.shipped", "order.cancelled"] as const),
@@ -24,5 +23,5 @@ export const events = pgTable(
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
     at: moment("at").notNull().defaultNow(),
   },
-  (t) => [check("events_type_known", sql`${t.type} in (${sql.raw(eventTypes.map((type) => `'${type}'`).join(", "))})`)],
+  knownValues,
 );

@@ -16,6 +16,7 @@ export * from "./invoices.ts";
 export * from "./ledger.ts";
 export * from "./lists.ts";
 export * from "./models.ts";
+export * from "./notes.ts";
 export * from "./operations.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";

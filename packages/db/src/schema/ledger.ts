@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { knownValues, moment } from "./columns.ts";
 
 /** The provider's balance transactions, as far as the ledger check has read them. The provider never changes one. */
 export const providerTransactions = pgTable(
@@ -19,12 +19,7 @@ export const providerTransactions = pgTable(
     /** At the provider. */
     madeAt: moment("made_at").notNull(),
   },
-  (t) => [
-    check(
-      "provider_transactions_kind_known",
-      sql`${t.kind} in ('charged', 'refunded', 'disputed', 'paid-out', 'other')`,
-    ),
-  ],
+  knownValues,
 );
 
 /** How far the balance transactions have been read, newest first: one row. */

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { knownValues, moment } from "./columns.ts";
 import { orderLines, orders } from "./orders.ts";
 import { users } from "./users.ts";
 
@@ -35,8 +35,8 @@ export const payments = pgTable(
     checkedAt: moment("checked_at"),
   },
   (t) => [
+    ...knownValues(t),
     check("payments_amount_positive", sql`${t.amountCents} > 0`),
-    check("payments_status_known", sql`${t.status} in ('open', 'succeeded', 'cancelled', 'returned')`),
     // Starting a payment: one open intent per order.
     uniqueIndex("payments_one_open_per_order").on(t.orderId).where(sql`${t.status} = 'open'`),
     // Settling: an order is paid once.
@@ -49,9 +49,9 @@ export const payments = pgTable(
 );
 
 /**
- * Refunds: each gives back some of the shop's claim for an order, or a payment that came too late for its order. One made here is `pending` as
- * soon as it is decided; a job then makes it at the provider. One made at the provider, for example in its dashboard, is read back. Both count
- * against the order while they are pending and after they have succeeded.
+ * Refunds: each gives back some of the shop's claim for an order, or a payment that came too late for its order. One made here is `pending`
+ * as soon as it is decided; a job then makes it at the provider. One made at the provider, for example in its dashboard, is read back. Both
+ * count against the order while they are pending and after they have succeeded.
  */
 export const refunds = pgTable(
   "refunds",
@@ -67,7 +67,8 @@ export const refunds = pgTable(
     status: text("status", { enum: ["pending", "succeeded", "failed", "cancelled"] })
       .notNull()
       .default("pending"),
-    madeAt: text("made_at", { enum: ["shop", "provider"] })
+    /** Where it was decided. */
+    origin: text("origin", { enum: ["shop", "provider"] })
       .notNull()
       .default("shop"),
     reason: text("reason"),
@@ -86,9 +87,8 @@ export const refunds = pgTable(
     checkedAt: moment("checked_at"),
   },
   (t) => [
+    ...knownValues(t),
     check("refunds_amount_positive", sql`${t.amountCents} > 0`),
-    check("refunds_status_known", sql`${t.status} in ('pending', 'succeeded', 'failed', 'cancelled')`),
-    check("refunds_made_somewhere", sql`${t.madeAt} in ('shop', 'provider')`),
     check(
       "refunds_known_to_provider",
       sql`${t.paymentId} is null or ${t.providerId} is not null or ${t.status} <> 'succeeded'`,
@@ -157,7 +157,7 @@ export const disputes = pgTable(
     changedAt: moment("changed_at").notNull().defaultNow(),
   },
   (t) => [
-    check("disputes_kind_known", sql`${t.kind} in ('dispute', 'early-fraud-warning')`),
+    ...knownValues(t),
     // The disputes of a payment.
     index("disputes_intent_id").on(t.intentId),
     // The alerts on Manage Orders.
@@ -198,7 +198,7 @@ export const unknownPayments = pgTable(
     byUserId: uuid("by_user_id").references(() => users.id),
   },
   (t) => [
-    check("unknown_payments_status_known", sql`${t.status} in ('open', 'attached', 'refunded', 'paid-out')`),
+    ...knownValues(t),
     check(
       "unknown_payments_paid_out_by_reference",
       sql`(${t.status} = 'paid-out') = (${t.paidOutReference} is not null and ${t.paidOutReason} is not null)`,
@@ -209,12 +209,16 @@ export const unknownPayments = pgTable(
 );
 
 /** How far each of the provider's lists was read, so that the next run continues there. */
-export const providerReadings = pgTable("provider_readings", {
-  list: text("list", { enum: ["payments", "refunds", "disputes", "warnings"] }).primaryKey(),
-  /** The last object that was read; null: the next run starts with the newest. */
-  after: text("after"),
-  readAt: moment("read_at").notNull().defaultNow(),
-});
+export const providerReadings = pgTable(
+  "provider_readings",
+  {
+    list: text("list", { enum: ["payments", "refunds", "disputes", "warnings"] }).primaryKey(),
+    /** The last object that was read; null: the next run starts with the newest. */
+    after: text("after"),
+    readAt: moment("read_at").notNull().defaultNow(),
+  },
+  knownValues,
+);
 
 /** A restore from a backup. Nothing is shipped until everything since the backup has been compared with the provider. */
 export const restores = pgTable("restores", {
@@ -228,11 +232,16 @@ export const restores = pgTable("restores", {
 });
 
 /** Events of the card provider that were handled, so that a repeated one changes nothing. */
-export const paymentEvents = pgTable("payment_events", {
-  id: text("id").primaryKey(),
-  kind: text("kind").notNull(),
-  handledAt: moment("handled_at").notNull().defaultNow(),
-});
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").notNull(),
+    handledAt: moment("handled_at").notNull().defaultNow(),
+  },
+  // The job that deletes old ones.
+  (t) => [index("payment_events_by_age").on(t.handledAt)],
+);
 
 /** The results of the ledger checks. */
 export const ledgerChecks = pgTable("ledger_checks", {

@@ -24,7 +24,9 @@ export const shopTotals = pgTable("shop_totals", {
   refunded: count("refunded"),
   /** Orders that are not wholly cancelled or declined. */
   listed: count("listed"),
-  /** The quarter of an hour whose sales this row changes; compacting adds them to `salesByQuarter`. `listed` is the change of its orders. */
+  /**
+   * The quarter of an hour whose sales this row changes; compacting adds them to `salesByQuarter`. `listed` is the change of its orders.
+   */
   quarter: moment("quarter"),
   paidOrders: count("paid_orders"),
   paidPieces: count("paid_pieces"),

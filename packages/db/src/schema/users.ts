@@ -1,18 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-  varchar,
-} from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { knownValues, moment } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -31,10 +19,10 @@ export const users = pgTable(
       .notNull()
       .default("user"),
     /** The user who last made or removed the admin; null for the shop's operator and for ADMIN_EMAIL. */
-    roleChangedBy: uuid("role_changed_by"),
+    roleChangedByUserId: uuid("role_changed_by_user_id"),
     roleChangedAt: moment("role_changed_at"),
     /** Pays no tax on orders placed from now on. */
-    isTaxExempt: boolean("tax_exempt").notNull().default(false),
+    isTaxExempt: boolean("is_tax_exempt").notNull().default(false),
     fullName: text("full_name"),
     education: text("education"),
     location: text("location"),
@@ -45,35 +33,14 @@ export const users = pgTable(
     closedAt: moment("closed_at"),
   },
   (t) => [
+    ...knownValues(t),
     check("users_email_lower_case", sql`${t.email} = lower(${t.email})`),
-    check("users_role_known", sql`${t.role} in ('admin', 'user')`),
     // The admin's table by date of sign-up.
     index("users_created_at").on(t.createdAt, t.id),
     // The admin's table, filtered by role.
     index("users_admins").on(t.createdAt, t.id).where(sql`${t.role} = 'admin'`),
     // The admin's table: text within an email.
     index("users_email_trigrams").using("gin", sql`${t.email} gin_trgm_ops`),
-  ],
-);
-
-/** What admins have written about a person, for admins only. */
-export const userNotes = pgTable(
-  "user_notes",
-  {
-    id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    text: text("text").notNull(),
-    byUserId: uuid("by_user_id").references(() => users.id, { onDelete: "set null" }),
-    idempotencyKey: text("idempotency_key"),
-    writtenAt: moment("written_at").notNull().defaultNow(),
-  },
-  (t) => [
-    // The notes about a person.
-    index("user_notes_user_id").on(t.userId, t.id),
-    // A repeated request writes nothing; also the foreign key.
-    uniqueIndex("user_notes_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
   ],
 );
 
@@ -183,6 +150,7 @@ export const emailTokens = pgTable(
     usedAt: moment("used_at"),
   },
   (t) => [
+    ...knownValues(t),
     // A new password deletes the user's other links.
     index("email_tokens_user_id").on(t.userId),
     // Whether an email may still be taken back, so that nobody else registers it.

@@ -7,10 +7,10 @@ type VersionedTable = "tools" | "reviews" | "faq_items" | "buyers";
 const isTooLong = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "57014";
 
 /**
- * The version of a whole table (tools: with their stock and the categories): it changes with every insert, update and delete, and never repeats. A row's
- * `xmin` is the transaction that wrote it, so the version depends on the rows that the reader sees, not on a counter that could run ahead
- * of a commit. Read it before the rows, on the same server, so that it is never newer than the rows. Undefined if the table is so large
- * that reading it exceeds the statement timeout.
+ * The version of a whole table (tools: with their stock and the categories): it changes with every insert, update and delete, and never
+ * repeats. A row's `xmin` is the transaction that wrote it, so the version depends on the rows that the reader sees, not on a counter that
+ * could run ahead of a commit. Read it before the rows, on the same server, so that it is never newer than the rows. Undefined if the table
+ * is so large that reading it exceeds the statement timeout.
  */
 export async function findRowsVersion(sql: Client["sql"], table: VersionedTable): Promise<string | undefined> {
   try {

@@ -64,8 +64,8 @@ type Read = { read: number; total: number; rows: ListRow[]; facets: Record<strin
 /**
  * One page of a list that is searched, filtered and sorted, with its total and facets. One statement reads up to `maxRead` matches, in no
  * order, and takes everything from them. Only if there are more, a plain `order by … limit` reads the page from the index of its sort, the
- * total is a lower bound, and each facet is counted in one pass over all matches. The planner cannot choose between the two, because it does
- * not know which words never occur together.
+ * total is a lower bound, and each facet is counted in one pass over all matches. The planner cannot choose between the two, because it
+ * does not know which words never occur together.
  */
 export async function readList<Name extends string = never>(db: Database, list: List<Name>): Promise<ListPage<Name>> {
   const { total } = list;
@@ -143,8 +143,8 @@ async function countFacet<Name extends string>(
 }
 
 /**
- * How many matches have each value, as JSON, from a source with the columns `group_id` and `column`. Matches of a group are counted together
- * before the values of the column are looked up, and once for each value, wherever in the tree its matches are.
+ * How many matches have each value, as JSON, from a source with the columns `group_id` and `column`. Matches of a group are counted
+ * together before the values of the column are looked up, and once for each value, wherever in the tree its matches are.
  */
 const countsOf = (from: SQL, column: SQL, values: Facet["values"]): SQL => sql`
   select coalesce(json_object_agg(value, least(count, ${maxMatches}::int)), '{}') from (

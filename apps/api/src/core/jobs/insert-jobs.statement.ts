@@ -2,7 +2,9 @@ import type { Sql, TransactionSql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import type { EnqueueOptions, JobData, QueueName } from "./job-queues.ts";
 
-/** Adds a job for each of these data, with the settings of their queue. With `onceEverySeconds`, a second one in the same period is ignored. */
+/**
+ * Adds a job for each of these data, with the settings of their queue. With `onceEverySeconds`, a second one in the same period is ignored.
+ */
 export async function insertJobs<Queue extends QueueName>(
   sql: Sql | TransactionSql,
   queue: Queue,

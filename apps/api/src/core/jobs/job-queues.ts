@@ -1,6 +1,6 @@
 /**
  * The data of each queue's jobs: ids where possible, because a job reads the rest when it runs. Each feature adds its own queues in a file
- * `queues.ts`, together with their rules.
+ * `jobs.ts`, together with what their jobs do.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended by other files
 export interface JobData {}

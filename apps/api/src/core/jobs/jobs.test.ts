@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@ironmonger/db/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { queues } from "../../queues.ts";
+import { allJobs } from "../../jobs.ts";
 import { cloneDatabase } from "../../testing/test-database.ts";
 import { newJobs } from "./insert-jobs.statement.ts";
 import { createJobs, installJobs, type Jobs } from "./jobs.ts";
@@ -95,7 +95,7 @@ describe("jobs", () => {
   test("installing the queues again changes nothing", async () => {
     const before = await sql`select name, retry_limit, policy, dead_letter from pgboss.queue order by name`;
     const client = connect(server.url, { max: 1 });
-    await installJobs(client.sql, queues);
+    await installJobs(client.sql, allJobs);
     await client.close();
     expect(await sql`select name, retry_limit, policy, dead_letter from pgboss.queue order by name`).toEqual(before);
   });

@@ -138,7 +138,7 @@ async function runOne<Queue extends QueueName>(
 }
 
 /** Creates the job tables and queues, or brings them up to date. Call it while holding the migration lock. */
-export async function installJobs(sql: postgres.Sql, queues: Record<QueueName, QueueRule>): Promise<void> {
+export async function installJobs(sql: postgres.Sql, all: Record<QueueName, { rule: QueueRule }>): Promise<void> {
   const boss = new PgBoss({
     db: bossDatabase(sql),
     schema,
@@ -149,7 +149,7 @@ export async function installJobs(sql: postgres.Sql, queues: Record<QueueName, Q
   await boss.start();
   try {
     await boss.createQueue(deadJobs, { retentionSeconds: 365 * 24 * 3600 });
-    for (const [name, rule] of Object.entries<QueueRule>(queues)) {
+    for (const [name, { rule }] of Object.entries(all)) {
       await boss.createQueue(name, rule);
       const { policy: _, ...changeable } = rule;
       await boss.updateQueue(name, changeable);

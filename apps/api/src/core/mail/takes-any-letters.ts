@@ -1,7 +1,9 @@
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
-/** Whether the mail server takes addresses with letters beyond ASCII before the @ (SMTPUTF8, RFC 6531), by what it answers to a greeting. */
+/**
+ * Whether the mail server takes addresses with letters beyond ASCII before the @ (SMTPUTF8, RFC 6531), by what it answers to a greeting.
+ */
 export function takesAnyLetters(smtpUrl: string): Promise<boolean> {
   const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
   const connection = new SMTPConnection({ ...parseConnectionUrl(smtpUrl), ...timeouts });

@@ -13,8 +13,8 @@ export const withMeter = <Result>(meter: Meter | undefined, work: () => Result):
 export const withoutMeter = <Result>(work: () => Result): Result => meters.run(undefined, work);
 
 /**
- * For work whose result others share, such as a cached page: a caller who is over a budget cannot begin it, but does not make it fail in the
- * middle.
+ * For work whose result others share, such as a cached page: a caller who is over a budget cannot begin it, but does not make it fail in
+ * the middle.
  */
 export function withSharedMeter<Result>(work: () => Result): Result {
   const meter = currentMeter();

@@ -25,8 +25,8 @@ export type LineToWrite = {
 };
 
 /**
- * Writes the lines of an order, which is locked and waits for approval, after some were cut. What is cut is first what has not arrived yet; the
- * other pieces return to stock.
+ * Writes the lines of an order, which is locked and waits for approval, after some were cut. What is cut is first what has not arrived yet;
+ * the other pieces return to stock.
  */
 export async function writeCutLines(
   ctx: Within<Pick<Services, "pageInvalidation">>,

@@ -24,10 +24,10 @@ type Cut = { lineId: string; before: number; after: number };
 type Request = { waiting: Line[]; requested: readonly CutLine[]; cuts: ReadonlyMap<string, number> };
 
 /**
- * Cuts lines of an order that waits for approval, which is locked: fewer pieces, or none. Cut lines are priced as of today, the others keep their
- * price; delivery is reckoned again, and with it what is due by card of an order on account. Returns what was cut.
- * @throws DomainError conflict, with an issue for each line that cannot be cut like this (more pieces, below a minimum, not of the order) · conflict
- * (nothing would be left; the total would rise, with both totals; it would be too small for one payment)
+ * Cuts lines of an order that waits for approval, which is locked: fewer pieces, or none. Cut lines are priced as of today, the others keep
+ * their price; delivery is reckoned again, and with it what is due by card of an order on account. Returns what was cut.
+ * @throws DomainError conflict, with an issue for each line that cannot be cut like this (more pieces, below a minimum, not of the order) ·
+ * conflict (nothing would be left; the total would rise, with both totals; it would be too small for one payment)
  */
 export async function cutLines(
   ctx: Ctx,

@@ -16,9 +16,10 @@ import { mayTakeStep } from "./whose-turn.ts";
 const notWaiting = "This order does not wait for an approval.";
 
 /**
- * Takes the next step of an order's approval, cutting lines if they are named, or ends it: one decline is enough. With the last step the order can be paid, or ships on account.
- * @throws DomainError not_found (no such order, or one of another company) · invalid (a decline without a reason) · forbidden (it is not the
- * caller's turn) · conflict (it does not wait, or the caller has taken a step already) · as `cutLines`
+ * Takes the next step of an order's approval, cutting lines if they are named, or ends it: one decline is enough. With the last step the
+ * order can be paid, or ships on account.
+ * @throws DomainError not_found (no such order, or one of another company) · invalid (a decline without a reason) · forbidden (it is not
+ * the caller's turn) · conflict (it does not wait, or the caller has taken a step already) · as `cutLines`
  */
 export async function decideApproval(ctx: SignedInContext, input: DecideInput): Promise<OrderWithShipments> {
   const { orderId, decision, reason, lines } = input;

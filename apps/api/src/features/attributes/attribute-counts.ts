@@ -21,7 +21,8 @@ type Offered = {
 };
 
 /**
- * The attributes that most of the matching tools have, and those of the filters, in the merchant's order. Those of a category are for its tools:
+ * The attributes that most of the matching tools have, and those of the filters, in the merchant's order. Those of a category are for its
+ * tools:
  * in a search that is wider, they are offered if many of its tools have them.
  */
 export function describeFacets(

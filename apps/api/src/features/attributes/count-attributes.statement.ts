@@ -10,8 +10,8 @@ export type CountedValue = { attributeId: string; value: string; key: string; co
 type SelectMatches = (ignoredAttributeId?: string) => SQL;
 
 /**
- * How many of the matches have each value of each attribute, up to `maxMatches`. An attribute that is filtered by ignores its own filter. Of too
- * many matches only some are counted: the counts are lower bounds, and a value may be missing.
+ * How many of the matches have each value of each attribute, up to `maxMatches`. An attribute that is filtered by ignores its own filter.
+ * Of too many matches only some are counted: the counts are lower bounds, and a value may be missing.
  */
 export async function countAttributes(
   db: Database,

@@ -6,7 +6,10 @@ import { may, type PublicContext } from "../../core/context.ts";
 import { type Assortment, readAssortment } from "../categories/assortment.ts";
 import { type CategoryTree, readTree } from "../categories/category-tree.ts";
 
-/** All attributes in the merchant's order; with a category, those that its tools have. Only admins see those of categories that the buyer is not shown. */
+/**
+ * All attributes in the merchant's order; with a category, those that its tools have. Only admins see those of categories that the buyer is
+ * not shown.
+ */
 export async function listAttributes(
   { replica: { db }, buyer, user }: Pick<PublicContext, "replica" | "buyer" | "user">,
   { categoryId }: ListAttributesInput,

@@ -40,7 +40,10 @@ export async function makeAttributes(
   return added.map(({ id }) => id);
 }
 
-/** Gives new attributes to the lowest category that all their tools are in; those of tools in several top ones, or in none, are the whole shop's. */
+/**
+ * Gives new attributes to the lowest category that all their tools are in; those of tools in several top ones, or in none, are the whole
+ * shop's.
+ */
 export async function giveToCategories(tx: Database, madeIds: string[]): Promise<void> {
   if (madeIds.length === 0) return;
   const rows = await tx

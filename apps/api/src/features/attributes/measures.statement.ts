@@ -2,7 +2,10 @@ import type { Database } from "@ironmonger/db/client";
 import { toolAttributes, tools } from "@ironmonger/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 
-/** A size in a query: `40 to 60 mm`, `3/4 in`. Tools match that have it in any unit, in their words or an attribute; a single one within half a per cent. */
+/**
+ * A size in a query: `40 to 60 mm`, `3/4 in`. Tools match that have it in any unit, in their words or an attribute; a single one within
+ * half a per cent.
+ */
 export type Measure = {
   /** As it is written. */
   text: string;

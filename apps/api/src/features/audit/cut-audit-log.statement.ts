@@ -8,8 +8,8 @@ import { tellChange } from "../events/tell-change.ts";
 const maxEntries = 10_000;
 
 /**
- * Cuts the oldest entries off that are older than these years, at most ten thousand, and tells so in the log. The hash of the last one stays as
- * the checkpoint, from which `verifyAudit` goes on. Returns whether there may be more.
+ * Cuts the oldest entries off that are older than these years, at most ten thousand, and tells so in the log. The hash of the last one
+ * stays as the checkpoint, from which `verifyAudit` goes on. Returns whether there may be more.
  */
 export async function cutAuditLog(services: Pick<Services, "sql">, { years }: { years: number }): Promise<boolean> {
   return inTransaction(services, async (services) => {

@@ -1,8 +1,9 @@
 import type { OfficeContext } from "../../core/context.ts";
 
 /**
- * Everybody who has an entry in the audit log, by their email as it is now, and `system` if the shop itself has one: also those who are no longer
- * admins, or whose account is closed. Reads one entry of each person from the index, so that it takes the same time for a million entries.
+ * Everybody who has an entry in the audit log, by their email as it is now, and `system` if the shop itself has one: also those who are no
+ * longer admins, or whose account is closed. Reads one entry of each person from the index, so that it takes the same time for a million
+ * entries.
  */
 export async function listPeople({ sql }: Pick<OfficeContext<"audit.read">, "sql">): Promise<string[]> {
   const people = await sql<{ by: string }[]>`

@@ -18,8 +18,9 @@ export type AuditCheck =
 const batchSize = 2000;
 
 /**
- * Follows the chain of hashes from the first entry, or from the checkpoint at which older ones were cut off, to the last, and names the first one that was changed, removed or moved. Entries that
- * were cut off at the end leave a chain that is intact but shorter: `earlierHash`, the last hash of an earlier verification, must be one of its hashes.
+ * Follows the chain of hashes from the first entry, or from the checkpoint at which older ones were cut off, to the last, and names the
+ * first one that was changed, removed or moved. Entries that were cut off at the end leave a chain that is intact but shorter:
+ * `earlierHash`, the last hash of an earlier verification, must be one of its hashes.
  * The checkpoint's hash must be told by an entry of the chain, so that nobody can remove the beginning by making up a checkpoint.
  */
 export async function verifyAudit({ db }: { db: Database }, earlierHash?: string): Promise<AuditCheck> {

@@ -15,8 +15,8 @@ import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.t
 type Dependencies = Pick<Services, "db" | "mailer" | "env" | "settings">;
 
 /**
- * Emails a buyer, at their prices, that a tool can be ordered again. If that is no longer true, the request is restored instead. A person who
- * has left the company for which they asked buys for themselves. A buyer who is no longer shown the tool gets no email.
+ * Emails a buyer, at their prices, that a tool can be ordered again. If that is no longer true, the request is restored instead. A person
+ * who has left the company for which they asked buys for themselves. A buyer who is no longer shown the tool gets no email.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendBackInStockMail(

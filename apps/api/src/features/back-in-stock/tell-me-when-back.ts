@@ -14,9 +14,10 @@ export const backInStockErrors = {
 } as const;
 
 /**
- * Requests one email for when the tool can be ordered again, by the prices of the buyer for whom the call is made. A repeated request changes
- * nothing.
- * @throws DomainError forbidden (the email is not verified) · not_found (no such tool, or it left the shop) · conflict (it can be ordered now; the buyer has too many requests)
+ * Requests one email for when the tool can be ordered again, by the prices of the buyer for whom the call is made. A repeated request
+ * changes nothing.
+ * @throws DomainError forbidden (the email is not verified) · not_found (no such tool, or it left the shop) · conflict (it can be ordered
+ * now; the buyer has too many requests)
  */
 export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhenBackInput): Promise<void> {
   requireProvenEmail(ctx);

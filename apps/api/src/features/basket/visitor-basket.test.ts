@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { newBasketLimit } from "./internal/change-basket.ts";
-import { deleteLapsedBaskets } from "./register-basket-jobs.ts";
+import { deleteLapsedBaskets } from "./jobs.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

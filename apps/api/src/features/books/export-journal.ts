@@ -41,8 +41,8 @@ const columns: CsvColumns<Posting> = {
 
 /**
  * The invoices and credit notes of a period, a row for each category and rate of tax, as CSV with a heading or as DATEV reads it.
- * @throws DomainError invalid (the period ends before it begins; for DATEV it lies in two years) · conflict (for DATEV, the settings lack a number
- * or an account)
+ * @throws DomainError invalid (the period ends before it begins; for DATEV it lies in two years) · conflict (for DATEV, the settings lack a
+ * number or an account)
  */
 export async function exportJournal(
   ctx: OfficeContext<"payments.read">,

@@ -3,7 +3,7 @@ import { delivery } from "../../testing/delivery.ts";
 import { openBooks } from "../../testing/receivables-shop.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { issueInvoices } from "../invoices/issue-invoices.ts";
-import { mindReceivables } from "../receivables/register-receivables-jobs.ts";
+import { mindReceivables } from "../receivables/mind-receivables.ts";
 import { spendCredit } from "../receivables/spend-credit.ts";
 
 const received = { reference: "Transfer", receivedAt: "2026-11-30" };

@@ -7,7 +7,7 @@ import { startTestShop } from "../../testing/test-shop.ts";
 import { issueInvoices } from "../invoices/issue-invoices.ts";
 import { settle } from "../payments/internal/settle-payment.statement.ts";
 import { queueReminders } from "../receivables/dunning/queue-reminders.ts";
-import { mindReceivables } from "../receivables/register-receivables-jobs.ts";
+import { mindReceivables } from "../receivables/mind-receivables.ts";
 
 const shop = await startTestShop();
 const admin = await shop.admin();

@@ -2,8 +2,8 @@ import type { Invoicing } from "@ironmonger/contract/settings";
 import { dayIn } from "../../core/shop-days.ts";
 import type { Posting } from "./posting.ts";
 
-// DATEV format 700, "Buchungsstapel" 13 (developer.datev.de): cells separated by semicolons, texts in quotes, lines end with CR LF. The file begins
-// with a byte order mark, as DATEV reads Unicode.
+// DATEV format 700, "Buchungsstapel" 13 (developer.datev.de): cells separated by semicolons, texts in quotes, lines end with CR LF. The
+// file begins with a byte order mark, as DATEV reads Unicode.
 
 type Batch = { from: string; to: string; currency: string; timeZone: string; invoicing: Invoicing };
 

@@ -28,8 +28,8 @@ const hasStock = (
   })[stock];
 
 /**
- * Tools that match a buyer's search for these words, and tools whose names contain the text. One or two letters find names with a word that begins
- * with them.
+ * Tools that match a buyer's search for these words, and tools whose names contain the text. One or two letters find names with a word that
+ * begins with them.
  */
 export async function isSearched(db: Database, search: string): Promise<SQL | undefined> {
   if (!search) return undefined;

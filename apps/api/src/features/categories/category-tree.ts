@@ -45,7 +45,9 @@ export class CategoryTree {
     return [...(parent ? this.lineOf(parent) : []), row];
   }
 
-  /** The categories in which all tools of these categories are, from the top one down to the lowest; none if one of them has no category. */
+  /**
+   * The categories in which all tools of these categories are, from the top one down to the lowest; none if one of them has no category.
+   */
   commonOf(slugs: readonly (string | null)[]): CategoryRow[] {
     const lines = [...new Set(slugs)].map((slug) => {
       const category = this.bySlug(slug ?? "");
@@ -98,8 +100,8 @@ export async function offersTools(db: Database, shows: (slug: string) => boolean
 }
 
 /**
- * How many tools on sale are in each category and those below it, by its slug, of the categories that are shown. A model counts as one, also
- * where its sizes are in several categories.
+ * How many tools on sale are in each category and those below it, by its slug, of the categories that are shown. A model counts as one,
+ * also where its sizes are in several categories.
  */
 export async function countTools(
   db: Database,

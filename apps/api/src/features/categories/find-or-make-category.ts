@@ -26,8 +26,8 @@ export function readCategoryPath(path: string): string[] {
 }
 
 /**
- * The category that a file names by a path of names, with those above it; what does not exist is made. `madeIds` are for the undo, the upper
- * ones first.
+ * The category that a file names by a path of names, with those above it; what does not exist is made. `madeIds` are for the undo, the
+ * upper ones first.
  * @throws DomainError invalid (see `readCategoryPath`) · conflict (the shop has too many categories)
  */
 export async function findOrMakeCategory(
@@ -63,8 +63,8 @@ export async function findOrMakeCategory(
 }
 
 /**
- * Removes those of these categories that have no tools on sale and no categories below them: an undone import made them. Tools that have left
- * the shop lose them.
+ * Removes those of these categories that have no tools on sale and no categories below them: an undone import made them. Tools that have
+ * left the shop lose them.
  */
 export async function removeUnusedCategories(tx: Database, madeIds: string[]): Promise<void> {
   await readTreeToChange(tx);

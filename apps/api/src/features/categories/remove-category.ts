@@ -9,8 +9,8 @@ import { changeTree, moveAway, readTreeToChange, redirectTo } from "./internal/c
 import { endCategoryRules, recordRules } from "./internal/price-list-rules.ts";
 
 /**
- * Removes a category. Its tools and the categories below it go to its parent, and its address leads there; without a parent its tools have no
- * category. Its attributes go with the tools, and the rules of price lists about it end.
+ * Removes a category. Its tools and the categories below it go to its parent, and its address leads there; without a parent its tools have
+ * no category. Its attributes go with the tools, and the rules of price lists about it end.
  * @throws DomainError not_found · conflict (the parent already has a category with the name of one that would go there)
  */
 export async function removeCategory(

@@ -32,8 +32,8 @@ import { recordRules, restoreCategoryRules } from "./internal/price-list-rules.t
 import { refreshPaths } from "./internal/refresh-paths.statement.ts";
 
 /**
- * Takes back a change of the tree, as long as none of the categories that it changed has changed again. Tools that have gone elsewhere since
- * stay there. Repeated, it changes nothing.
+ * Takes back a change of the tree, as long as none of the categories that it changed has changed again. Tools that have gone elsewhere
+ * since stay there. Repeated, it changes nothing.
  * @throws DomainError not_found · conflict (a category has changed since, a new one has tools by now, or a name or address is taken)
  */
 export async function undoCategoryChange(

@@ -4,8 +4,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 
 /**
- * The companies that overdue invoices stop from ordering on account. What is disputed does not count. A hold is lifted by being paid, so it is not
- * stored. Days begin at midnight UTC here: an hour more or less of a hold means nothing to anybody.
+ * The companies that overdue invoices stop from ordering on account. What is disputed does not count. A hold is lifted by being paid, so it
+ * is not stored. Days begin at midnight UTC here: an hour more or less of a hold means nothing to anybody.
  */
 export async function findAccountsOnHold(
   db: Database,

@@ -1,66 +1,29 @@
-import type {
-  AddCompanyNoteInput,
-  CompanyNotes,
-  OfCompany,
-  RemoveCompanyNoteInput,
-} from "@ironmonger/contract/companies";
-import { companies, companyNotes, users } from "@ironmonger/db/schema";
-import { and, desc, eq, sql } from "drizzle-orm";
+import type { AddCompanyNoteInput, OfCompany, RemoveCompanyNoteInput } from "@ironmonger/contract/companies";
+import type { Note } from "@ironmonger/contract/notes";
+import type { Database } from "@ironmonger/db/client";
+import { companies } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
-import { DomainError } from "../../core/domain-error.ts";
-import { newId } from "../../core/new-id.ts";
+import { deleteNote, insertNote, listNotes } from "../../core/notes.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { companyNotFound } from "./internal/company-row.ts";
 
-/** The newest first; older ones than these are not shown. */
-const maxNotes = 100;
+type Context = OfficeContext<"companies.edit">;
 
 /** What admins wrote about a company, the newest first. */
-export async function listCompanyNotes(
-  { db }: OfficeContext<"companies.edit">,
-  { companyId }: OfCompany,
-): Promise<CompanyNotes> {
-  const rows = await db
-    .select({ id: companyNotes.id, text: companyNotes.text, at: companyNotes.writtenAt, by: users.displayName })
-    .from(companyNotes)
-    .leftJoin(users, eq(users.id, companyNotes.byUserId))
-    .where(eq(companyNotes.companyId, companyId))
-    .orderBy(desc(companyNotes.id))
-    .limit(maxNotes);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-}
+export const listCompanyNotes = ({ db }: Context, { companyId }: OfCompany): Promise<Note[]> =>
+  listNotes(db, { companyId });
 
 /**
  * Adds a note about a company, which only admins see. Repeated with the same key, it adds nothing. Returns all notes.
  * @throws DomainError not_found
  */
-export async function addCompanyNote(
-  ctx: OfficeContext<"companies.edit">,
-  input: AddCompanyNoteInput,
-): Promise<CompanyNotes> {
-  const { companyId, text, idempotencyKey } = input;
+export async function addCompanyNote(ctx: Context, { companyId, ...input }: AddCompanyNoteInput): Promise<Note[]> {
   await inTransaction(ctx, async (ctx) => {
-    const [about] = await ctx.db
-      .select({ name: companies.name })
-      .from(companies)
-      .where(eq(companies.id, companyId))
-      .for("key share");
-    if (!about) throw companyNotFound();
-    const [note] = await ctx.db
-      .insert(companyNotes)
-      .values({ id: newId(), companyId, text, byUserId: ctx.user.id, idempotencyKey: idempotencyKey ?? null })
-      .onConflictDoNothing({
-        target: [companyNotes.byUserId, companyNotes.idempotencyKey],
-        where: sql`${companyNotes.idempotencyKey} is not null`,
-      })
-      .returning({ id: companyNotes.id });
-    if (note)
-      await tellChange(
-        ctx,
-        { entity: "company", id: companyId, name: about.name },
-        { before: null, after: { note: text } },
-      );
+    const subject = await subjectOf(ctx.db, companyId);
+    const note = await insertNote(ctx, { companyId }, input);
+    if (note) await tellChange(ctx, subject, { before: null, after: { note: note.text } });
   });
   return listCompanyNotes(ctx, { companyId });
 }
@@ -69,23 +32,21 @@ export async function addCompanyNote(
  * Removes a note about a company. Returns the others.
  * @throws DomainError not_found
  */
-export async function removeCompanyNote(
-  ctx: OfficeContext<"companies.edit">,
-  { companyId, id }: RemoveCompanyNoteInput,
-): Promise<CompanyNotes> {
+export async function removeCompanyNote(ctx: Context, { companyId, id }: RemoveCompanyNoteInput): Promise<Note[]> {
   await inTransaction(ctx, async (ctx) => {
-    const [about] = await ctx.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
-    if (!about) throw companyNotFound();
-    const [removed] = await ctx.db
-      .delete(companyNotes)
-      .where(and(eq(companyNotes.id, id), eq(companyNotes.companyId, companyId)))
-      .returning({ text: companyNotes.text });
-    if (!removed) throw new DomainError("not_found", "There is no such note.");
-    await tellChange(
-      ctx,
-      { entity: "company", id: companyId, name: about.name },
-      { before: { note: removed.text }, after: null },
-    );
+    const subject = await subjectOf(ctx.db, companyId);
+    const { text } = await deleteNote(ctx.db, { companyId }, id);
+    await tellChange(ctx, subject, { before: { note: text }, after: null });
   });
   return listCompanyNotes(ctx, { companyId });
+}
+
+async function subjectOf(db: Database, id: string) {
+  const [company] = await db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, id))
+    .for("key share");
+  if (!company) throw companyNotFound();
+  return { entity: "company", id, name: company.name } as const;
 }

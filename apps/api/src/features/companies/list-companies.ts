@@ -17,8 +17,8 @@ import { describeCompanies } from "./internal/company-row.ts";
 import { isSameAsAnother } from "./internal/same-companies.ts";
 
 /**
- * A page of the companies: those that wait for a decision first, then the newest, unless another order is named. The search finds a part of the
- * number, name, tax id or email.
+ * A page of the companies: those that wait for a decision first, then the newest, unless another order is named. The search finds a part of
+ * the number, name, tax id or email.
  */
 export async function listCompanies(
   ctx: OfficeContext<"companies.read">,

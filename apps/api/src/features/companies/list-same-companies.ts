@@ -9,8 +9,8 @@ import { isSameAsEarlier, readSameCompanies } from "./internal/same-companies.ts
 const newForMs = 7 * 24 * 3_600_000;
 
 /**
- * The companies that may be the same firm as one that was there before, the newest first: those that wait for a decision, and those that are at
- * most a week old. Of older ones their record and the list say so.
+ * The companies that may be the same firm as one that was there before, the newest first: those that wait for a decision, and those that
+ * are at most a week old. Of older ones their record and the list say so.
  */
 export async function listSameCompanies(
   { db }: OfficeContext<"companies.read">,

@@ -14,7 +14,8 @@ import { addInvitation } from "./members/invite-member.ts";
 /**
  * Registers a company. The caller becomes its manager, or `managerEmail` is invited to be it, which only admins can say. The company is
  * active immediately if an admin registers it or if the settings ask for no approval; otherwise it is pending.
- * @throws DomainError invalid (the tax id has another form; the mail server cannot send to an email) · forbidden (a buyer names a manager) · conflict (in too many companies)
+ * @throws DomainError invalid (the tax id has another form; the mail server cannot send to an email) · forbidden (a buyer names a manager)
+ * · conflict (in too many companies)
  */
 export async function registerCompany(ctx: SignedInContext, input: RegisterCompanyInput): Promise<Company> {
   const { managerEmail, taxId, ...fields } = input;
@@ -37,7 +38,7 @@ export async function registerCompany(ctx: SignedInContext, input: RegisterCompa
         ...fields,
         taxId: taxId ? checkTaxId(taxId, fields.country) : null,
         status: isAdmin || !companyApproval ? "active" : "pending",
-        foundedBy: ctx.user.id,
+        foundedByUserId: ctx.user.id,
       })
       .returning();
     if (!company) throw new Error("The company was not inserted.");

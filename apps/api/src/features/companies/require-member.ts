@@ -6,7 +6,9 @@ import { may, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { companyNotFound } from "./internal/company-row.ts";
 
-/** The role of a user in a company; undefined if they are not a member. Read for each request, so that a change takes effect immediately. */
+/**
+ * The role of a user in a company; undefined if they are not a member. Read for each request, so that a change takes effect immediately.
+ */
 export async function findRole(db: Database, companyId: string, userId: string): Promise<CompanyRole | undefined> {
   const [member] = await db
     .select({ role: companyMembers.role })

@@ -11,7 +11,9 @@ import { requireManager } from "./require-member.ts";
 
 /**
  * Changes a company. A new tax id, or another country, has to be verified again.
- * @throws DomainError not_found · forbidden (not a manager; a manager sets the exemption, or the address for orders before their email is verified) · invalid (the tax id has another form; the mail server cannot send to an email) · conflict (with an issue for each field that is not as `expected`)
+ * @throws DomainError not_found · forbidden (not a manager; a manager sets the exemption, or the address for orders before their email is
+ * verified) · invalid (the tax id has another form; the mail server cannot send to an email) · conflict (with an issue for each field that
+ * is not as `expected`)
  */
 export async function updateCompany(
   ctx: SignedInContext,

@@ -10,7 +10,8 @@ import { countMessageToShop } from "../senders/require-may-mail.ts";
 const inquiryLimit: Limit = { name: "inquiry", points: 10, seconds: hours };
 
 /**
- * Stores what a visitor needs and did not find. Today lists it, and it is mailed to the contact of the shop, or to its admins if there is none.
+ * Stores what a visitor needs and did not find. Today lists it, and it is mailed to the contact of the shop, or to its admins if there is
+ * none.
  * @throws DomainError too_many_requests
  */
 export async function sendInquiry(ctx: PublicContext, { email, text }: SendInquiryInput): Promise<void> {

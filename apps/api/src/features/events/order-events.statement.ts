@@ -5,8 +5,8 @@ import type { Fragment } from "postgres";
 import { newId } from "../../core/new-id.ts";
 
 /**
- * Writes what has happened to orders into their history; a trigger tells it to other programs. An entry whose idempotency key its author has used
- * before is left out. Returns the ids of the others.
+ * Writes what has happened to orders into their history; a trigger tells it to other programs. An entry whose idempotency key its author
+ * has used before is left out. Returns the ids of the others.
  */
 export async function tellOrder(
   db: Database,

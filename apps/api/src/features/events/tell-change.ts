@@ -10,13 +10,19 @@ import { mailArrivals } from "./mail-arrivals.ts";
 /** The audited fields of a row; times and nested values are stored as JSON. */
 type Fields = Record<string, unknown>;
 
-/** What was changed. `name`: what people call it: a tool's name, an order's number; of a person the id, which the log's readers replace by the email. */
+/**
+ * What was changed. `name`: what people call it: a tool's name, an order's number; of a person the id, which the log's readers replace by
+ * the email.
+ */
 export type Subject = { entity: AuditedEntity; id: string; name: string };
 
 export type Change = {
   /** Left out where `before` and `after` say it: added, deleted or changed. */
   action?: AuditedAction;
-  /** Null if it is new, or had no value before. No secrets, no emails or names of people, and no thousands of rows: an import is one entry with its counts. */
+  /**
+   * Null if it is new, or had no value before. No secrets, no emails or names of people, and no thousands of rows: an import is one entry
+   * with its counts.
+   */
   before: Fields | null;
   /** Null if it was removed. */
   after: Fields | null;
@@ -30,10 +36,10 @@ export type Telling = Pick<Within<object>, "sql" | "db" | "afterCommit"> &
   Partial<Pick<SignedInContext, "pageInvalidation">>;
 
 /**
- * Tells a change, in its transaction: the audit log gets who, when, from where, and the fields that differ; other programs get an event; people
- * who wait for the stock that it has added get an email; and once it is committed, public pages that show it are rendered anew. If no field
- * differs, nothing is told. **Call it last in the transaction**: entries of the log are written by one transaction after another, so one that
- * then waits for a row's lock could deadlock with the holder of that row.
+ * Tells a change, in its transaction: the audit log gets who, when, from where, and the fields that differ; other programs get an event;
+ * people who wait for the stock that it has added get an email; and once it is committed, public pages that show it are rendered anew. If
+ * no field differs, nothing is told. **Call it last in the transaction**: entries of the log are written by one transaction after another,
+ * so one that then waits for a row's lock could deadlock with the holder of that row.
  */
 export function tellChange(ctx: Telling & Author, subject: Subject, change: Change): Promise<void>;
 export function tellChange(ctx: Telling, subject: Subject, change: Change, by: Author | "system"): Promise<void>;
@@ -67,7 +73,10 @@ export async function tellChange(
 const actionOf = (before: Fields | null, after: Fields | null): AuditedAction =>
   before ? (after ? "changed" : "deleted") : "added";
 
-/** As `tellChange`, for what a buyer writes on public pages, after it is stored: it is no change of the office, so the audit log has no entry. */
+/**
+ * As `tellChange`, for what a buyer writes on public pages, after it is stored: it is no change of the office, so the audit log has no
+ * entry.
+ */
 export const tellPages = ({ pageInvalidation }: Pick<SignedInContext, "pageInvalidation">): void =>
   pageInvalidation.invalidate();
 

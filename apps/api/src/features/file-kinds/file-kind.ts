@@ -50,42 +50,29 @@ export const commonPatterns: [RegExp, ImportField][] = [
   ],
 ];
 
-/** What heads a yes for tools that are no longer sold. */
-const leftOutHeadings = [
-  ...["discontinued", "archived", "inactive", "deleted", "isdeleted", "isarchived", "isdiscontinued", "obsolete"],
-  ...["blocked", "salesblocked", "hidden", "disabled", "isdisabled", "endoflife", "eol", "gesperrt", "geloscht"],
-  ...["inaktiv", "ausgelaufen", "auslaufartikel", "archiviert", "supprime", "archive", "inactif", "obsolete", "bloque"],
-  ...["eliminado", "inactivo", "obsoleto", "descatalogado", "bloqueado", "inattivo", "eliminato", "bloccato"],
-  ...[
-    "geblokkeerd",
-    "vervallen",
-    "inactief",
-    "zablokowany",
-    "nieaktywny",
-    "usuniety",
-    "wycofany",
-    "inativo",
-    "sparrad",
-  ],
-  ...["sparret", "sperret", "utgatt", "udgaet", "slettet"],
-];
+/** The headings of each field, with spaces between them, as `FileKind` has them. `ignored`: they mean nothing for this shop. */
+export const meaning = (headings: Partial<Record<ImportField | "ignored", string>>): FileKind["fields"] =>
+  Object.fromEntries(
+    Object.entries(headings).flatMap(([field, names]) =>
+      names.split(" ").map((name) => [name, field === "ignored" ? null : (field as ImportField)]),
+    ),
+  );
 
 /** A file of no known program. */
 export const unknownKind: FileKind = {
   name: null,
   recognizedBy: [],
-  fields: {
-    parentsku: "parent",
-    parentitem: "parent",
-    parentcode: "parent",
-    mastersku: "parent",
-    groupsku: "parent",
-    parentproduct: "parent",
-    ...Object.fromEntries(leftOutHeadings.map((heading) => [heading, "leftOut" as const])),
+  fields: meaning({
+    parent: "parentsku parentitem parentcode mastersku groupsku parentproduct",
+    // What heads a yes for tools that are no longer sold.
+    leftOut: [
+      "discontinued archived inactive deleted isdeleted isarchived isdiscontinued obsolete blocked salesblocked",
+      "hidden disabled isdisabled endoflife eol gesperrt geloscht inaktiv ausgelaufen auslaufartikel archiviert",
+      "supprime archive inactif bloque eliminado inactivo obsoleto descatalogado bloqueado inattivo eliminato",
+      "bloccato geblokkeerd vervallen inactief zablokowany nieaktywny usuniety wycofany inativo sparrad sparret",
+      "sperret utgatt udgaet slettet",
+    ].join(" "),
     status: "status",
-    active: "published",
-    isactive: "published",
-    enabled: "published",
-    published: "published",
-  },
+    published: "active isactive enabled published",
+  }),
 };

@@ -14,8 +14,8 @@ function titlesIn(row: string[], { cells }: RowCells): string[] | undefined {
 }
 
 /**
- * Creates a reader that gives rows without a category that of the title above them. Titles that follow each other are a path. It returns null
- * for a title.
+ * Creates a reader that gives rows without a category that of the title above them. Titles that follow each other are a path. It returns
+ * null for a title.
  */
 export function groupReader(): (row: string[], read: RowCells) => RowCells | null {
   let path: string[] = [];

@@ -5,8 +5,9 @@ import { betweenQuantities } from "./price-columns.ts";
 type Rows = AsyncIterable<FileRow | FileIssue>;
 
 /**
- * The rows of a file that has one for each quantity of a tool, which follow each other: joined into one, with the price of the first. The cell
- * of the quantity then has all quantities with their prices, which `withPriceColumns` reads. Rows that differ in something else stay alone.
+ * The rows of a file that has one for each quantity of a tool, which follow each other: joined into one, with the price of the first. The
+ * cell of the quantity then has all quantities with their prices, which `withPriceColumns` reads. Rows that differ in something else stay
+ * alone.
  */
 export function joinQuantities(rows: Rows, fields: readonly (ImportField | undefined)[]): Rows {
   const [sku, quantity, price] = (["sku", "fromQuantity", "priceCents"] as const).map((field) => fields.indexOf(field));

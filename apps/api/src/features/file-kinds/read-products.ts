@@ -58,9 +58,9 @@ const isTotal = (text: string | undefined): boolean =>
 const isOnlyVariation = (value: string): boolean => /^(?:regular|default(?: title)?)$/i.test(value);
 
 /**
- * Creates a reader that makes tools of the rows of other shops, whose products take several lines: later lines of a product repeat its handle
- * or its name, name their product, or stand below it. It must get the rows in their order, and returns null for a line that only has a
- * picture. With a survey that is not complete, it adds to it what each row says.
+ * Creates a reader that makes tools of the rows of other shops, whose products take several lines: later lines of a product repeat its
+ * handle or its name, name their product, or stand below it. It must get the rows in their order, and returns null for a line that only has
+ * a picture. With a survey that is not complete, it adds to it what each row says.
  */
 export function productReader(kind: FileKind, survey: ProductSurvey): (row: RowCells) => ReadProduct | null {
   let product: RowCells = { cells: {}, repeated: {}, attributes: undefined };

@@ -36,7 +36,9 @@ export function cellsOfRow(
   return { cells, repeated };
 }
 
-/** The facts of a product that all its sizes have, unless their own cells say otherwise. A bar code, a cost or a weight is that of one size. */
+/**
+ * The facts of a product that all its sizes have, unless their own cells say otherwise. A bar code, a cost or a weight is that of one size.
+ */
 const sharedFields = [
   ...(["name", "description", "summary", "category", "imageUrl", "countryOfOrigin", "family", "taxClass"] as const),
   ...(["status", "published", "goodsType", "handle", "features"] as const),

@@ -21,9 +21,9 @@ function signsIn(cell: string): DecimalSign[] {
 }
 
 /**
- * The decimal sign of a file, by the numbers in these columns that can be read in one way: `12,50`, `1.234,5`, `1,234,567`. Undefined if no cell
- * shows it, or if cells contradict each other; a column with both `1.234` and `1,234` does. A spreadsheet writes numbers as this reader shows
- * them, whatever its author types in texts, so it shows none.
+ * The decimal sign of a file, by the numbers in these columns that can be read in one way: `12,50`, `1.234,5`, `1,234,567`. Undefined if no
+ * cell shows it, or if cells contradict each other; a column with both `1.234` and `1,234` does. A spreadsheet writes numbers as this
+ * reader shows them, whatever its author types in texts, so it shows none.
  */
 export async function findDecimalSign(
   { rows, isSheet }: Pick<FileTable, "rows" | "isSheet">,

@@ -25,8 +25,9 @@ const maxShownLength = 120;
 type Candidate = { row: FileRow; headings: string[]; known: number };
 
 /**
- * Finds the headings among the first rows: those of the chosen line, or else of the row in which the most headings have a meaning. Titles above
- * it are skipped. Where the row above it gives more of them a meaning, as in a sheet with merged cells, both together are the headings.
+ * Finds the headings among the first rows: those of the chosen line, or else of the row in which the most headings have a meaning. Titles
+ * above it are skipped. Where the row above it gives more of them a meaning, as in a sheet with merged cells, both together are the
+ * headings.
  * @throws UnreadableFile (there are none, or too many columns)
  */
 export async function findHeadings(

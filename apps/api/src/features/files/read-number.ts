@@ -34,8 +34,8 @@ const pieces = new RegExp(`(?<=\\d)\\s?${pieceWords}\\.?$`, "iu");
 const perPiece = new RegExp(`(?<=\\d)(?:\\s?/\\s?|\\s(?:per\\s|pro\\s|je\\s)?)${pieceWords}\\.?$`, "iu");
 
 /**
- * Reads a number of pieces: `1200`, `1,200`, `100.0000`, `-3`, `10 pcs`. The value is undefined if the text is no number; `1.200` is an issue, because
- * it can be read in two ways.
+ * Reads a number of pieces: `1200`, `1,200`, `100.0000`, `-3`, `10 pcs`. The value is undefined if the text is no number; `1.200` is an
+ * issue, because it can be read in two ways.
  */
 export function readCount(text: string): { value: number } | { issue: string } | undefined {
   const isNegative = text.startsWith("-");

@@ -4,8 +4,8 @@ import { storable } from "./storable.ts";
 /** What a reader of rows says about a line of the file. `sku` and `name` as the row has them, which may be wrong. */
 export type Remark = { line: number; isRefused: boolean; reason: string; sku?: string | null; name?: string | null };
 /**
- * A value of the file that the shop does not know, or a whole column, named by its heading, with a cell of it. `suggestions`: what it could be,
- * if the reader knows.
+ * A value of the file that the shop does not know, or a whole column, named by its heading, with a cell of it. `suggestions`: what it could
+ * be, if the reader knows.
  */
 export type Question<Field extends string = string> = {
   field: Field;

@@ -11,7 +11,10 @@ import { findPeriod } from "./internal/find-period.ts";
 type Dependencies = Pick<OfficeContext<"insights.read">, "replica" | "settings">;
 type DaySales = PeriodSales["days"][number];
 
-/** A period and the days before it, with the orders placed on each day; the current number of orders by status, and the tools with low stock. */
+/**
+ * A period and the days before it, with the orders placed on each day; the current number of orders by status, and the tools with low
+ * stock.
+ */
 export async function showInsights(services: Dependencies, input: PeriodInput): Promise<Insights> {
   const [sales, counts, lowStock] = await Promise.all([
     showSales(services, input),

@@ -11,8 +11,8 @@ import { requireManager } from "../companies/require-member.ts";
 const maxRows = 1_000;
 
 /**
- * What a company ordered in a period, with tax and delivery, by month, site, person, category or reference: by the day of placing, less what was
- * cancelled, declined or refunded. What waits for approval is not ordered yet.
+ * What a company ordered in a period, with tax and delivery, by month, site, person, category or reference: by the day of placing, less
+ * what was cancelled, declined or refunded. What waits for approval is not ordered yet.
  * @throws DomainError not_found · forbidden (not a manager) · invalid (the period ends before it begins)
  */
 export async function sumSpend(ctx: SignedInContext, { companyId, from, to, by }: SpendInput): Promise<Spend> {

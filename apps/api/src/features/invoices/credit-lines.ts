@@ -26,8 +26,9 @@ type Place = { id: string; line: LineToBill; written: WrittenLine; left: NewPart
 type Chosen = { line: LineToBill; quantity: number; parts: LineParts };
 
 /**
- * Credits lines of an invoice, in pieces or by amounts with tax, or all that is left of it. What is credited is refunded: by card, where that
- * paid it; otherwise it is less to pay, or credit of the buyer. Answers the credit note, or that of its first order if the invoice is for several.
+ * Credits lines of an invoice, in pieces or by amounts with tax, or all that is left of it. What is credited is refunded: by card, where
+ * that paid it; otherwise it is less to pay, or credit of the buyer. Answers the credit note, or that of its first order if the invoice is
+ * for several.
  * Repeated with its idempotency key, it answers the same one.
  * @throws DomainError not_found · conflict (a credit note, nothing is left, with an issue for each line that has less left, or the key was
  * used for another one) · unavailable (the shop was restored from a backup, and has not been compared with the card provider yet)

@@ -394,10 +394,10 @@ describe("an order on account", () => {
 });
 
 test("a company that owes the tax itself is invoiced without, and told why", async () => {
-  await sql`update companies set reverse_charge = false`;
+  await sql`update companies set is_reverse_charge = false`;
   const acme = await firm();
   await save({ invoicing: { seller: { ...seller, country: "US" } } as never });
-  await sql`update companies set reverse_charge = true where id = ${acme.id}`;
+  await sql`update companies set is_reverse_charge = true where id = ${acme.id}`;
   const api = await shop.buyingFor(buyer, acme.id);
   const { id } = await tool();
   const order = await api.orders.placeOrder(orderOf([id, 2]));

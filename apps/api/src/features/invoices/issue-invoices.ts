@@ -11,9 +11,9 @@ import type { Letterhead } from "./internal/write-document.ts";
 type Dependencies = Pick<Services, "sql" | "db" | "settings" | "env" | "jobs">;
 
 /**
- * Issues the invoices and credit notes that an order has come to need since: for its payment or its shipments, for shipments that were undone, for
- * refunds, and for refunds that have failed; each in a transaction of its own, once, however often and concurrently it is called. Returns their
- * numbers.
+ * Issues the invoices and credit notes that an order has come to need since: for its payment or its shipments, for shipments that were
+ * undone, for refunds, and for refunds that have failed; each in a transaction of its own, once, however often and concurrently it is
+ * called. Returns their numbers.
  */
 export async function issueInvoices(services: Dependencies, { orderId }: JobData["issue-invoices"]): Promise<string[]> {
   const letterhead = await services.settings.read();

@@ -16,8 +16,8 @@ type InvoiceRow = typeof invoices.$inferSelect;
 type PaymentRow = typeof paymentsIn.$inferSelect;
 
 /**
- * Starts to pay what is open of one or several invoices of one buyer with one card payment. Repeated, it answers the same one while it can be
- * paid.
+ * Starts to pay what is open of one or several invoices of one buyer with one card payment. Repeated, it answers the same one while it can
+ * be paid.
  * @throws DomainError not_found (one that the caller does not see) · conflict (a credit note, nothing is open, of several buyers, or the
  * provider refuses this amount) · unavailable (no answer)
  */

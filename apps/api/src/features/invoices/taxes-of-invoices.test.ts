@@ -35,7 +35,7 @@ type Case = {
   categories: string[];
   country: string;
   tax?: { kind: "none" | "rates"; pricesIncludeTax?: boolean };
-  company?: { tax_exempt?: boolean; reverse_charge?: boolean; tax_id?: string };
+  company?: { is_tax_exempt?: boolean; is_reverse_charge?: boolean; tax_id?: string };
 };
 const cases: Record<string, Case> = {
   "two rates on top": { categories: ["reduced", "standard"], country: "DE" },
@@ -45,12 +45,12 @@ const cases: Record<string, Case> = {
   "a rate of nothing": { categories: ["zero"], country: "IE" },
   "a country outside the union": { categories: ["export"], country: "CH" },
   "a company with a tax id in another country of the union": {
-    ...{ categories: ["intra-community"], country: "FR", company: { tax_exempt: true, tax_id: "FR40303265045" } },
+    ...{ categories: ["intra-community"], country: "FR", company: { is_tax_exempt: true, tax_id: "FR40303265045" } },
   },
   "a company that owes the tax itself": {
-    ...{ categories: ["reverse-charge"], country: "DE", company: { reverse_charge: true, tax_id: "DE136695976" } },
+    ...{ categories: ["reverse-charge"], country: "DE", company: { is_reverse_charge: true, tax_id: "DE136695976" } },
   },
-  "a company that is exempt": { categories: ["exempt"], country: "DE", company: { tax_exempt: true } },
+  "a company that is exempt": { categories: ["exempt"], country: "DE", company: { is_tax_exempt: true } },
   "a shop that charges no tax": { categories: ["outside-scope"], country: "DE", tax: { kind: "none" } },
 };
 

@@ -10,8 +10,8 @@ import { isOnSale, listToolsById } from "../tools/tool-row.ts";
 type SizedModel = Pick<typeof models.$inferSelect, "id" | "rowAttribute" | "columnAttribute">;
 
 /**
- * The tools of a model on sale, by the values of its row attribute, then of its column attribute, and where each stands in the matrix: equal
- * values are written alike, as the first tool writes them.
+ * The tools of a model on sale, by the values of its row attribute, then of its column attribute, and where each stands in the matrix:
+ * equal values are written alike, as the first tool writes them.
  */
 export async function listSizes(
   db: Database,

@@ -12,8 +12,8 @@ import { modelNotFound, readModel } from "./get-model.ts";
 
 /**
  * Makes a model, or changes the one with the id. Tools join it by their `modelId`.
- * @throws DomainError not_found · invalid (there is no such attribute, or both are the same) · conflict (with an issue for each field that is not as
- * `expected`)
+ * @throws DomainError not_found · invalid (there is no such attribute, or both are the same) · conflict (with an issue for each field that
+ * is not as `expected`)
  */
 export async function saveModel(
   ctx: OfficeContext<"catalog.arrange">,

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { captureEmails } from "../../testing/capture-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { notifyOfHealth, sendHealthMail } from "./register-operations-jobs.ts";
+import { notifyOfHealth, sendHealthMail } from "./notify-of-health.ts";
 
 test("a shop whose last backup is young is well, and each check says so in a sentence", async () => {
   await using shop = await startTestShop();

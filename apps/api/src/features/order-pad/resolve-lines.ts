@@ -41,8 +41,8 @@ const withSearchLimit = limitWork(2, 100);
  * Finds the tool that each line of a list means, and whether the line can be ordered as it is; visitors may call it, too. Returns a row for
  * each line that is neither blank nor the heading. The order of precedence is the buyer's own part number, SKU, manufacturer's number,
  * name. At most `maxNameSearches` other names are searched for, and fewer if the call takes longer than about a second; the rest has
- * `isSearched: false` and must be sent again. A line whose SKU and words name different tools is to be chosen. The buyer's basket counts together
- * with the lines.
+ * `isSearched: false` and must be sent again. A line whose SKU and words name different tools is to be chosen. The buyer's basket counts
+ * together with the lines.
  * @throws DomainError invalid (too many lines) · unavailable (too many lists are searched for already)
  */
 export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput): Promise<PadRows> {
@@ -275,7 +275,9 @@ async function searchForNames(
   });
 }
 
-/** For each name of several words, the tools whose SKU or manufacturer's number is one of the first words, if possible exactly as written. */
+/**
+ * For each name of several words, the tools whose SKU or manufacturer's number is one of the first words, if possible exactly as written.
+ */
 async function findNumbersWithin(db: PublicContext["db"], names: string[]): Promise<Map<string, string[]>> {
   const numbersIn = (name: string) => (name.includes(" ") ? name.split(" ", maxWords).filter(isNumberLike) : []);
   const hits = await findByName({ db, buyer: null }, [...new Set(names.flatMap(numbersIn))]);

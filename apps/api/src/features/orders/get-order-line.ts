@@ -8,7 +8,8 @@ import { findLine, type LineInOrder } from "./internal/order-rows.ts";
 
 /**
  * One line that is not cancelled, with its order, for its buyer and for admins.
- * @throws DomainError not_found (no such line, another buyer's, or cancelled) · as `requirePermission`, for a member of the office who lacks the second factor
+ * @throws DomainError not_found (no such line, another buyer's, or cancelled) · as `requirePermission`, for a member of the office who
+ * lacks the second factor
  */
 export async function getOrderLine(ctx: SignedInContext, { id }: { id: string }): Promise<LineInOrder> {
   const row = await findLine(ctx.db, id, await shopMoney(ctx));

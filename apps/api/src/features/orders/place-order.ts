@@ -34,8 +34,8 @@ const maxRounds = 30;
  * Takes the stock of all lines and freezes today's prices, tax and delivery, or changes nothing. Paying is a later step: `settlePayment`.
  * With an idempotency key, a repeated or concurrent request returns the same order. One transaction, whose steps take their locks in the
  * order in which they stand here.
- * @throws DomainError as each of its steps · conflict (a key of another order, or of a cancelled one) · unavailable (the tools changed again
- * and again)
+ * @throws DomainError as each of its steps · conflict (a key of another order, or of a cancelled one) · unavailable (the tools changed
+ * again and again)
  */
 export async function placeOrder(
   ctx: SignedInContext,

@@ -141,7 +141,7 @@ describe("tax", () => {
   test("is not paid by exempt buyers", async () => {
     await charge({ tax: added, delivery: flat });
     const exempt = await shop.buyer();
-    await sql`update users set tax_exempt = true where id = ${exempt.ctx.user.id}`;
+    await sql`update users set is_tax_exempt = true where id = ${exempt.ctx.user.id}`;
     const order = await place({}, await shop.enter(exempt));
     expect(order).toMatchObject({ taxCents: 0, deliveryCents: 1000, totalCents: 10_000 });
     expect(order.explanation).toContainEqual({ rule: "tax", text: "This account is exempt from tax.", cents: 0 });

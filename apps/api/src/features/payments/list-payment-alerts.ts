@@ -11,8 +11,8 @@ import { dashboardUrlOf } from "./internal/provider-dashboard.ts";
 const maxAlerts = 50;
 
 /**
- * What admins must decide about: open disputes and warnings by their deadlines, failed refunds oldest first, at most fifty of each, and whether
- * shipping waits for the check after a restore.
+ * What admins must decide about: open disputes and warnings by their deadlines, failed refunds oldest first, at most fifty of each, and
+ * whether shipping waits for the check after a restore.
  */
 export async function listPaymentAlerts(ctx: OfficeContext<"payments.read">): Promise<PaymentAlerts> {
   const { db } = ctx;

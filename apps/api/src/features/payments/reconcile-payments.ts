@@ -16,8 +16,8 @@ import { settlePayment } from "./settle-payment.ts";
 type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
 /**
- * How many payments, refunds and disputes were checked with the provider, by result. `booked`: its lists had something new. `failed`: it did
- * not answer; the next run tries again.
+ * How many payments, refunds and disputes were checked with the provider, by result. `booked`: its lists had something new. `failed`: it
+ * did not answer; the next run tries again.
  */
 export type Reconciliation = Record<Finding | "checked" | "failed", number>;
 type Finding = "unchanged" | "paid" | "returned" | "cancelled" | "refunded" | "adopted" | "booked";

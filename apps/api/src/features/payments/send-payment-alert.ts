@@ -8,14 +8,13 @@ import type { Within } from "../../core/database/in-transaction.ts";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 import { currencyOfDisputed } from "./internal/disputed-order.ts";
-import type { PaymentAlert } from "./queues.ts";
 
 type Dependencies = Pick<Services, "db" | "mailer" | "env" | "settings">;
 
 /** Queues an email to everybody who looks after payments. */
 export async function notifyPeople(
   { db, sql, jobs }: Within<Pick<Services, "sql" | "jobs">>,
-  alert: PaymentAlert,
+  alert: Omit<JobData["payment-alerts"], "userId">,
 ): Promise<void> {
   const people = await findPeopleWith(db, "payments.read");
   await jobs.enqueueAll(

@@ -9,8 +9,8 @@ import type { Settlement } from "./internal/settle-payment.statement.ts";
 type Receipt = { paymentInId: string; intentId: string; receivedCents: number; currency: string };
 
 /**
- * Records a card payment of invoices: each gets what was meant for it, as far as it is still open. What is left, because another payment or a
- * credit note was faster, is credit of the company.
+ * Records a card payment of invoices: each gets what was meant for it, as far as it is still open. What is left, because another payment or
+ * a credit note was faster, is credit of the company.
  */
 export async function settleInvoices(
   services: Pick<Services, "sql">,

@@ -18,7 +18,8 @@ import { settlePayment } from "./settle-payment.ts";
  * What the browser needs to charge a card for an unpaid order of the buyer. The amount is the order's: the sum of the lines that are not
  * cancelled. An order has one live intent: repeated and concurrent calls return the same one while it can be paid; an intent of another
  * amount, from before a line was cancelled, is closed and replaced.
- * @throws DomainError not_found · conflict (cancelled, waiting for approval, paid already, placed while its company is on hold, or the provider refuses this amount) · unavailable (no answer)
+ * @throws DomainError not_found · conflict (cancelled, waiting for approval, paid already, placed while its company is on hold, or the
+ * provider refuses this amount) · unavailable (no answer)
  */
 export async function startPayment(ctx: SignedInContext, { orderId }: StartPaymentInput): Promise<StartedPayment> {
   // A further round is needed if the open intent could not be used, or another call changed the order meanwhile.

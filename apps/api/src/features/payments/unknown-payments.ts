@@ -230,8 +230,8 @@ async function getUnknown({ db }: OfficeContext<"payments.settle">, intentId: st
 }
 
 /**
- * Records the decision about a payment from the state of the orders: it paid one, or came too late and all of it is being refunded. So the next call
- * completes one that stopped between paying the order and recording the decision. Returns the order that it paid.
+ * Records the decision about a payment from the state of the orders: it paid one, or came too late and all of it is being refunded. So the
+ * next call completes one that stopped between paying the order and recording the decision. Returns the order that it paid.
  */
 async function decideAsSettled(ctx: OfficeContext<"payments.settle">, intentId: string): Promise<string | undefined> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));

@@ -25,8 +25,8 @@ import {
 
 /**
  * Adds a price list, or changes the one with the id. Fields that are left out stay as they are, and so do its entries.
- * @throws DomainError not_found (no such list, company, group or category) · invalid (it ends before it begins) · conflict (another list has this name, too many
- * lists; with an issue for each field that is not as `expected`)
+ * @throws DomainError not_found (no such list, company, group or category) · invalid (it ends before it begins) · conflict (another list
+ * has this name, too many lists; with an issue for each field that is not as `expected`)
  */
 export async function savePriceList(ctx: OfficeContext<"prices.edit">, input: SavePriceListInput): Promise<PriceList> {
   const { id, name } = input;

@@ -17,7 +17,9 @@ import { dayIn } from "../../core/shop-days.ts";
 
 const daysBefore = 14;
 
-/** Queues the emails about price lists that end within two weeks: to each manager of their companies, once for each end. Returns how many. */
+/**
+ * Queues the emails about price lists that end within two weeks: to each manager of their companies, once for each end. Returns how many.
+ */
 export async function queueEndings(services: Pick<Services, "sql" | "db" | "jobs">): Promise<number> {
   return inTransaction(services, async (services) => {
     const { db, sql: tx, jobs } = services;

@@ -16,8 +16,8 @@ type PublicTool = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceUni
 
 /**
  * Finds what the price lists of a company say about tools, from its own lists and those of its groups that are in force now. Of each list
- * the most specific rule counts: that of the tool, for the quantities that it allows, then that of its category or the nearest above it, then
- * that of everything. The result is called with each of the tools; undefined for a tool that no list names.
+ * the most specific rule counts: that of the tool, for the quantities that it allows, then that of its category or the nearest above it,
+ * then that of everything. The result is called with each of the tools; undefined for a tool that no list names.
  */
 export async function findPriceSources(
   db: Database,

@@ -11,8 +11,8 @@ import { buyerOfCompany, priceTools } from "./price-tools.ts";
 const listsInForce = (companyId: string) => sql`(select id from price_lists_in_force(${companyId}::uuid))`;
 
 /**
- * The tools for which the buyer has prices of their own: those that a price list in force names, or a category of which it takes something off. A
- * person, and a company that is not confirmed yet, has none.
+ * The tools for which the buyer has prices of their own: those that a price list in force names, or a category of which it takes something
+ * off. A person, and a company that is not confirmed yet, has none.
  */
 export async function hasOwnPrice(db: Database, buyer: Buyer | null): Promise<SQL> {
   const companyId = buyer?.company?.status === "pending" ? null : (buyer?.companyId ?? null);

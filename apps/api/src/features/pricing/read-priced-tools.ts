@@ -61,8 +61,8 @@ export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, 
 }
 
 /**
- * Makes these tools from their rows, as the buyer of the call sees them. One that the buyer is not shown is as if it had left the shop: only
- * lines that the buyer could add when the tool was shown may have it.
+ * Makes these tools from their rows, as the buyer of the call sees them. One that the buyer is not shown is as if it had left the shop:
+ * only lines that the buyer could add when the tool was shown may have it.
  */
 export async function asSeenBy({ db, buyer }: Pick<PublicContext, "db" | "buyer">, ids: string[]) {
   const companyId = buyer?.company?.status === "pending" ? null : buyer?.companyId;

@@ -17,8 +17,8 @@ export type AccountStatement = {
 };
 
 /**
- * What a company was charged, paid and was credited by invoice, with the balance after each: what is open, less credit. What was paid in advance is
- * no part of it.
+ * What a company was charged, paid and was credited by invoice, with the balance after each: what is open, less credit. What was paid in
+ * advance is no part of it.
  * @throws DomainError not_found · forbidden (not a manager) · conflict (the period has too many entries)
  */
 export async function readAccountStatement(

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { insertInvoice, openBooks } from "../../testing/receivables-shop.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { receivableErrors } from "./error-messages.ts";
-import { mindReceivables } from "./register-receivables-jobs.ts";
+import { mindReceivables } from "./mind-receivables.ts";
 import { spendCredit } from "./spend-credit.ts";
 
 const received = { reference: "Transfer of Millers", receivedAt: "2026-11-30" };

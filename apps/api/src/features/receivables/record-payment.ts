@@ -16,10 +16,11 @@ type Accounting = OfficeContext<"companies.terms">;
 
 /**
  * Records a bank transfer that came in, and pays invoices, or orders that are paid in advance, with it: each at most what is open of it.
- * An order that is paid completely goes on. What is left stays as credit of the company, or of the person, and is set against their next invoice.
+ * An order that is paid completely goes on. What is left stays as credit of the company, or of the person, and is set against their next
+ * invoice.
  * With an idempotency key, a repeated or concurrent request records one payment.
- * @throws DomainError invalid (more is allocated than came in, or nobody would keep what is left) · not_found (an unknown number) · conflict
- * (nothing of it can be paid, it is another buyer's, or the key was used for another payment)
+ * @throws DomainError invalid (more is allocated than came in, or nobody would keep what is left) · not_found (an unknown number) ·
+ * conflict (nothing of it can be paid, it is another buyer's, or the key was used for another payment)
  */
 export async function recordPayment(ctx: Accounting, input: RecordPaymentInput): Promise<PaymentInId> {
   requireWithinAmount(input);

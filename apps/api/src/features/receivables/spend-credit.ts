@@ -9,8 +9,8 @@ import { listCredits, lockOwner, type Owner, readCredit } from "./internal/owner
 const batchSize = 100;
 
 /**
- * Sets the credit of a company, or of a person, against their open invoices, those that are due first; what is disputed is left alone. Repeated
- * and concurrent calls use it once.
+ * Sets the credit of a company, or of a person, against their open invoices, those that are due first; what is disputed is left alone.
+ * Repeated and concurrent calls use it once.
  */
 export async function spendCredit(
   services: Pick<Services, "sql" | "db" | "jobs" | "settings">,

@@ -14,7 +14,8 @@ import { listCredits, lockOwner, type Owner, ownerOf, readCredit } from "./inter
 
 /**
  * Takes back a payment that was recorded wrongly: what it paid is open again. Repeated, it changes nothing.
- * @throws DomainError not_found · conflict (it is a card payment or of a credit note, it paid an order that goes on, or its credit was used)
+ * @throws DomainError not_found · conflict (it is a card payment or of a credit note, it paid an order that goes on, or its credit was
+ * used)
  */
 export async function undoPayment(
   ctx: OfficeContext<"companies.terms">,
@@ -41,7 +42,7 @@ export async function undoPayment(
       .update(paymentsIn)
       .set({
         status: "undone",
-        undoneBy: user.id,
+        undoneByUserId: user.id,
         undoneAt: sql`clock_timestamp()`,
         undoneReason: reason,
         bankKey: null,
@@ -77,7 +78,9 @@ async function lockPaid(ctx: Within<object>, id: string): Promise<void> {
 
 type PaidOrder = { orderId: string; cents: number };
 
-/** Takes back what the payment has paid, and the small rests that were not claimed because of it. Returns the orders that were paid with it. */
+/**
+ * Takes back what the payment has paid, and the small rests that were not claimed because of it. Returns the orders that were paid with it.
+ */
 async function reverse(ctx: Within<OfficeContext<"companies.terms">>, paymentId: string): Promise<PaidOrder[]> {
   const { db, user } = ctx;
   const { invoiceId, orderId, amountCents } = allocations;

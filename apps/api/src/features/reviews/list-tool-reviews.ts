@@ -7,7 +7,10 @@ import { isVisible, reviewColumns, toReview } from "./list-reviews.ts";
 
 const newest = 20;
 
-/** The reviews of a tool that the buyer is shown, by people who bought it, without the hidden ones: the newest twenty, and the number and average of all. */
+/**
+ * The reviews of a tool that the buyer is shown, by people who bought it, without the hidden ones: the newest twenty, and the number and
+ * average of all.
+ */
 export async function listToolReviews(
   { db, buyer }: Pick<PublicContext, "db" | "buyer">,
   { toolId }: ReviewedTool,

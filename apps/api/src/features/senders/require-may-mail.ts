@@ -44,10 +44,11 @@ const byRecipient: Limit = {
 };
 
 /**
- * Call it before an email goes to somebody who did not ask for it, in the name of the caller and their company. The shop's admins may always.
+ * Call it before an email goes to somebody who did not ask for it, in the name of the caller and their company. The shop's admins may
+ * always.
  * Counts the email.
- * @throws DomainError forbidden (the caller's email is not verified; a recipient did not know the caller or the company) · conflict (the company
- * is not confirmed, or on hold) · too_many_requests
+ * @throws DomainError forbidden (the caller's email is not verified; a recipient did not know the caller or the company) · conflict (the
+ * company is not confirmed, or on hold) · too_many_requests
  */
 export async function requireMayMail(
   ctx: SignedInContext,
@@ -69,7 +70,8 @@ export async function requireMayMail(
 }
 
 /**
- * Anybody can register with anybody's email, so nothing is mailed in the name of an account, or on its request, before its email is verified.
+ * Anybody can register with anybody's email, so nothing is mailed in the name of an account, or on its request, before its email is
+ * verified.
  * @throws DomainError forbidden
  */
 export function requireProvenEmail({ user }: SignedInContext): void {
@@ -80,15 +82,18 @@ export function requireProvenEmail({ user }: SignedInContext): void {
     );
 }
 
-/** Call it before a message to the shop is mailed: it needs no account, and its recipient has no limit. @throws DomainError too_many_requests */
+/**
+ * Call it before a message to the shop is mailed: it needs no account, and its recipient has no limit. @throws DomainError
+ * too_many_requests
+ */
 export async function countMessageToShop({ rateLimits, request, user }: PublicContext): Promise<void> {
   if (user) await rateLimits.count(byAccount, { userId: user.id });
   await rateLimits.count(byAddress, request);
 }
 
 /**
- * Whether an email about an order may go to the address that its company has named; counts it if the company is new, because the address may be
- * somebody's who does not know it.
+ * Whether an email about an order may go to the address that its company has named; counts it if the company is new, because the address
+ * may be somebody's who does not know it.
  */
 export async function mayMailOrderAddress(
   services: Pick<Services, "db" | "settings" | "rateLimits">,

@@ -3,7 +3,7 @@ import { captureEmails } from "../../testing/capture-emails.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { createCaller } from "../../transports/trpc/app-router.ts";
-import { sendCompanyMail } from "../companies/register-company-jobs.ts";
+import { sendCompanyMail } from "../companies/send-company-mail.ts";
 
 const shop = await startTestShop();
 const admin = await shop.admin();

@@ -8,8 +8,8 @@ import { DomainError } from "../../core/domain-error.ts";
 import { tellChange } from "../events/tell-change.ts";
 
 /**
- * The accounts and companies that send no emails to others because a recipient did not know them, the longest stopped first: all are counted, the
- * first ones listed.
+ * The accounts and companies that send no emails to others because a recipient did not know them, the longest stopped first: all are
+ * counted, the first ones listed.
  */
 export async function listStoppedSenders(
   { db }: Pick<OfficeContext<"companies.edit">, "db">,

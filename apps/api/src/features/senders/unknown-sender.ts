@@ -1,16 +1,26 @@
 import type { UnknownSender, UnknownSenderToken } from "@ironmonger/contract/senders";
 import { companies, stoppedSenders, users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import type { PublicContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import type { Services } from "../../core/services.ts";
+import { signedToken } from "../../core/signed-token.ts";
 import { tellChange } from "../events/tell-change.ts";
 import { isStopped, type Sender } from "./internal/stopped.ts";
-import { unknownSenderToken } from "./internal/unknown-sender-token.ts";
 
 export { isStopped } from "./internal/stopped.ts";
+
+const expiresInDays = 90;
+
+/** Names the sender of an email and its recipient. It can be used again and again. */
+const unknownSenderToken = signedToken({
+  purpose: "unknown-sender",
+  expiresInSeconds: expiresInDays * 24 * 3_600,
+  claims: z.object({ sub: z.uuid(), company: z.uuid().optional(), recipient: z.string() }),
+});
 
 /** The link "I do not know them" of an email to this recipient. */
 export function unknownSenderLink({ env }: Pick<Services, "env">, sender: Sender, recipient: string): string {
@@ -29,7 +39,8 @@ export async function showUnknownSender(ctx: PublicContext, { token }: UnknownSe
 }
 
 /**
- * "I do not know them": from now on the account and the company send no emails to others, until an admin lifts it. Repeating it changes nothing.
+ * "I do not know them": from now on the account and the company send no emails to others, until an admin lifts it. Repeating it changes
+ * nothing.
  * @throws DomainError not_found (the link is older than 90 days, or the account is gone)
  */
 export async function stopUnknownSender(ctx: PublicContext, { token }: UnknownSenderToken): Promise<UnknownSender> {

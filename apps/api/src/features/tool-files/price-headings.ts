@@ -7,7 +7,10 @@ const withoutBrackets = (heading: string): string =>
     .replaceAll(/\s+/gu, " ")
     .trim();
 
-/** How many the amounts below a heading buy: `Price per 100`, `VK (je 1.000 Stk)`; null for a number that is no price unit, undefined if it says nothing. */
+/**
+ * How many the amounts below a heading buy: `Price per 100`, `VK (je 1.000 Stk)`; null for a number that is no price unit, undefined if it
+ * says nothing.
+ */
 export const priceUnitIn = (heading: string): PriceUnit | null | undefined =>
   splitPriceUnit(withoutBrackets(heading.slice(0, 200))).priceUnit;
 

@@ -60,8 +60,8 @@ const articleWords = new Set([
 const numberWords = new Set(["number", "nummer", "no", "nr", "numero", "num", "numer"]);
 
 /**
- * The program whose file has these headings, or which is chosen, and what each of them means; undefined for unknown ones. A field is one of the
- * columns that mean it, unless it can have several.
+ * The program whose file has these headings, or which is chosen, and what each of them means; undefined for unknown ones. A field is one of
+ * the columns that mean it, unless it can have several.
  */
 export function recogniseToolFields(headings: string[], chosen?: FileKindName | null): Recognised {
   const kind = findKind(headings, chosen);

@@ -12,8 +12,9 @@ type Pictured = { imageUrl: string; pictures: ToolPicture[] };
 const noPicture = "/images/no-picture.svg";
 
 /**
- * What to write together with a new list of pictures or another link: the `imageUrl` of a tool with pictures is the address of the first one,
- * whatever link the input has, so that lists show the same picture as the tool's page. Call it within the transaction that writes the tool:
+ * What to write together with a new list of pictures or another link: the `imageUrl` of a tool with pictures is the address of the first
+ * one, whatever link the input has, so that lists show the same picture as the tool's page. Call it within the transaction that writes the
+ * tool:
  * pictures that the tool gets or loses then stay for another day.
  * @throws DomainError conflict, with an issue for each picture that is no longer there
  */

@@ -1,8 +1,8 @@
 import type { Services } from "../../core/services.ts";
 
 /**
- * Deletes pictures that no tool has, deleted tools among them, no category, buyer, blog post or logo shows, and nothing has used for a day, so that a
- * removed picture can be put back and a form left open can be saved. A picture that a tool gets concurrently stays. Returns how
+ * Deletes pictures that no tool has, deleted tools among them, no category, buyer, blog post or logo shows, and nothing has used for a day,
+ * so that a removed picture can be put back and a form left open can be saved. A picture that a tool gets concurrently stays. Returns how
  * many were deleted.
  */
 export async function deleteUnusedPictures({ longSql }: Pick<Services, "longSql">): Promise<number> {

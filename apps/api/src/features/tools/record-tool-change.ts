@@ -7,8 +7,8 @@ import { type Author, type Change, differingFields, type Telling, tellChange } f
 type Named = { id: string; name: string };
 
 /**
- * Records what was changed in one tool: a change with its row, which the history of the tool shows, and what `tellChange` tells. Nothing if no
- * field differs. Like `tellChange`, last in the transaction.
+ * Records what was changed in one tool: a change with its row, which the history of the tool shows, and what `tellChange` tells. Nothing if
+ * no field differs. Like `tellChange`, last in the transaction.
  */
 export const recordToolChange = (ctx: Telling & Author, tool: Named, change: Change): Promise<void> =>
   store(ctx, tool, change, { kind: "edit", userId: ctx.user.id, by: ctx });

@@ -56,8 +56,8 @@ export async function addTools(db: Database, added: readonly NewTool[], userId: 
 }
 
 /**
- * Changes fields and corrects stock of tools that the transaction has locked. A correction is a movement with this note, and never takes the
- * stock below zero: returns the tools for which it would, and how many pieces are missing.
+ * Changes fields and corrects stock of tools that the transaction has locked. A correction is a movement with this note, and never takes
+ * the stock below zero: returns the tools for which it would, and how many pieces are missing.
  */
 export async function updateTools(
   db: Database,

@@ -1,4 +1,3 @@
-import type { EmailChange } from "@ironmonger/contract/identity";
 import type { ChangeUserEmailInput } from "@ironmonger/contract/users";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
@@ -13,13 +12,14 @@ import { requestEmailChange } from "../identity/emails/change-email.ts";
 import { identityErrors } from "../identity/error-messages.ts";
 
 /**
- * Sends the link that makes another email that of a person's account, as if the person had asked for it. The admin has verified who they are.
+ * Sends the link that makes another email that of a person's account, as if the person had asked for it. The admin has verified who they
+ * are.
  * @throws DomainError not_found · invalid (they have this email already) · conflict (it is taken) · step_up_required
  */
 export async function changeUserEmail(
   ctx: OfficeContext<"users.setRoles">,
   { email, newEmail }: ChangeUserEmailInput,
-): Promise<EmailChange> {
+): Promise<void> {
   requireStepUp(ctx);
   if (email === newEmail) throw fieldError("invalid", "newEmail", identityErrors.emailUnchanged);
   await requireDeliverable(ctx, newEmail, "newEmail");
@@ -37,5 +37,4 @@ export async function changeUserEmail(
     return user.id;
   });
   logSecurityEvent(ctx, "email-change-requested", { userId });
-  return {};
 }

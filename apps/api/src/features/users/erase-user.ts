@@ -1,4 +1,3 @@
-import type { AccountDeletion } from "@ironmonger/contract/identity";
 import type { EraseUserInput } from "@ironmonger/contract/users";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
@@ -14,10 +13,7 @@ import { erasePerson } from "../identity/erasing/erase-person.statement.ts";
  * Erases a person who has asked for it, see `erasePerson`.
  * @throws DomainError not_found (also who is erased already) · conflict (as `erasePerson`) · step_up_required
  */
-export async function eraseUser(
-  ctx: OfficeContext<"users.setRoles">,
-  { email }: EraseUserInput,
-): Promise<AccountDeletion> {
+export async function eraseUser(ctx: OfficeContext<"users.setRoles">, { email }: EraseUserInput): Promise<void> {
   requireStepUp(ctx);
   const isMeant = and(eq(users.email, email), isNull(users.closedAt));
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(isMeant);
@@ -31,5 +27,4 @@ export async function eraseUser(
   });
   tellPages(ctx);
   logSecurityEvent(ctx, "account-erased", { userId: user.id });
-  return {};
 }

@@ -7,11 +7,11 @@ import type { OfficeContext } from "../../core/context.ts";
 import { isPaidOrder } from "../../core/database/is-paid-order.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
+import { listNotes } from "../../core/notes.ts";
 import { sumBuyers } from "../companies/sum-buyers.ts";
 import { deviceName } from "../identity/sessions/device-name.ts";
 import { companiesOfUsers } from "./internal/companies-of-users.ts";
 import { profile } from "./internal/profile.ts";
-import { listNotes } from "./internal/user-notes.ts";
 
 /** How many of the newest orders, reviews, addresses and sign-ins the record has. */
 const maxRows = 20;
@@ -19,8 +19,8 @@ const maxRows = 20;
 const sum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`;
 
 /**
- * Everything that admins know about a person: contact, what they ordered and paid, what they hold unpaid, what they wrote, how they sign in,
- * and the notes of admins. By the id, also of a closed account; by the email, of the account that has it now.
+ * Everything that admins know about a person: contact, what they ordered and paid, what they hold unpaid, what they wrote, how they sign
+ * in, and the notes of admins. By the id, also of a closed account; by the email, of the account that has it now.
  * @throws DomainError not_found
  */
 export async function getUser(ctx: OfficeContext<"users.read">, input: GetUserInput): Promise<UserRecord> {
@@ -44,7 +44,7 @@ export async function getUser(ctx: OfficeContext<"users.read">, input: GetUserIn
     readAddresses(db, user.id),
     readReviews(db, user.id),
     readSessions(db, user.id),
-    listNotes(db, user.id),
+    listNotes(db, { userId: user.id }),
   ]);
   return {
     ...user,

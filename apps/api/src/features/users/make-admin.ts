@@ -36,7 +36,7 @@ function promote(ctx: Pick<Services, "sql">, email: string, by: OfficeContext<"u
   return inTransaction(ctx, async (ctx) => {
     const [promoted] = await ctx.db
       .update(users)
-      .set({ role: "admin", roleChangedBy: by === "system" ? null : by.user.id, roleChangedAt: sql`now()` })
+      .set({ role: "admin", roleChangedByUserId: by === "system" ? null : by.user.id, roleChangedAt: sql`now()` })
       .where(and(eq(users.email, email), ne(users.role, "admin")))
       .returning(userRow);
     if (promoted)

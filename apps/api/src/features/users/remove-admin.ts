@@ -25,7 +25,7 @@ export async function removeAdmin(
     if (!admin) return undefined;
     const [removed] = await db
       .update(users)
-      .set({ role: "user", roleChangedBy: ctx.user.id, roleChangedAt: sql`now()` })
+      .set({ role: "user", roleChangedByUserId: ctx.user.id, roleChangedAt: sql`now()` })
       .where(eq(users.id, admin.id))
       .returning(userRow);
     await tellChange(

@@ -78,12 +78,12 @@ test("an admin promotes a user once, and who and when stays on record", async ()
     hasChanged: true,
   });
   const [row] = await shop.services.sql`
-    select role, role_changed_by, role_changed_at from users where email = ${buyer.email}`;
-  expect(row).toEqual({ role: "admin", role_changed_by: admin.ctx.user.id, role_changed_at: expect.any(Date) });
+    select role, role_changed_by_user_id, role_changed_at from users where email = ${buyer.email}`;
+  expect(row).toEqual({ role: "admin", role_changed_by_user_id: admin.ctx.user.id, role_changed_at: expect.any(Date) });
   const another = await shop.admin();
   expect(await makeAdmin(another.ctx, { email: buyer.email })).toMatchObject({ ...made, hasChanged: false });
-  const [after] = await shop.services.sql`select role_changed_by from users where email = ${buyer.email}`;
-  expect(after?.role_changed_by).toBe(admin.ctx.user.id);
+  const [after] = await shop.services.sql`select role_changed_by_user_id from users where email = ${buyer.email}`;
+  expect(after?.role_changed_by_user_id).toBe(admin.ctx.user.id);
 });
 
 test("an admin takes the rights away again, and they are gone immediately", async () => {

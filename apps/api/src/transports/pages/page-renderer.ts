@@ -16,8 +16,8 @@ export type PageRenderer = {
   /** Addresses with the same key have the same page for visitors. */
   keyOf: (url: string) => string;
   /**
-   * The page as its reader sees it: a visitor who is not signed in, or a user with what the page shows them. What cannot be read, or not soon,
-   * is left to the browser. `cookies`: the header, with what the reader has chosen in this browser.
+   * The page as its reader sees it: a visitor who is not signed in, or a user with what the page shows them. What cannot be read, or not
+   * soon, is left to the browser. `cookies`: the header, with what the reader has chosen in this browser.
    */
   render: (url: string, reader: PublicContext, cookies?: string) => Promise<RenderedPage>;
 };

@@ -25,8 +25,8 @@ type BuiltWeb = {
 };
 
 /**
- * Serves the web app: its files, and its pages. Those of visitors who are not signed in are rendered once and cached in `pages`; whoever has
- * a session gets their own. An unknown path answers 404, as a page or, to a client that prefers JSON, as JSON.
+ * Serves the web app: its files, and its pages. Those of visitors who are not signed in are rendered once and cached in `pages`; whoever
+ * has a session gets their own. An unknown path answers 404, as a page or, to a client that prefers JSON, as JSON.
  */
 export async function registerWeb(
   app: FastifyInstance,

@@ -5,8 +5,9 @@ import { withoutMeter } from "../../core/work-budgets/metering.ts";
 type Pieces = AsyncGenerator<string, unknown, undefined>;
 
 /**
- * Sends pieces of text as they are made, one of them in memory at a time. An error before the first piece is thrown here, so the response can
- * still be an error. What has further pieces is a stream: it is charged for its first piece alone, and a caller reads two of them at a time.
+ * Sends pieces of text as they are made, one of them in memory at a time. An error before the first piece is thrown here, so the response
+ * can still be an error. What has further pieces is a stream: it is charged for its first piece alone, and a caller reads two of them at a
+ * time.
  * HEAD gets the same headers; the rest is not read.
  * @throws DomainError too_many_requests
  */

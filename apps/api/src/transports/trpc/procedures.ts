@@ -91,8 +91,8 @@ const everyProcedure = trpc.procedure.use(translateErrors).use(requireDiskSpace)
 type UseCase<Caller, In, Out> = (ctx: Caller, input: In) => Out | Promise<Out>;
 
 /**
- * How procedures for some callers are declared: what goes in, what comes out, and the use case that answers. It gets the context that `admit`
- * returns, which throws, before it reads any input, for callers who may not call.
+ * How procedures for some callers are declared: what goes in, what comes out, and the use case that answers. It gets the context that
+ * `admit` returns, which throws, before it reads any input, for callers who may not call.
  */
 const proceduresFor = <Caller>(admit: (ctx: PublicContext) => Caller, shared: Meta = {}) => {
   const declare = (input: z.ZodType, output: z.ZodType, meta: Meta) =>

@@ -1,7 +1,9 @@
 import type { Fact } from "@ironmonger/contract/catalog/facts";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 
-/** SKU | manufacturer's number | weight of one piece in grams | facts. What is priced by the box or pack weighs as much as a box or pack. */
+/**
+ * SKU | manufacturer's number | weight of one piece in grams | facts. What is priced by the box or pack weighs as much as a box or pack.
+ */
 const table = `
 FA-3001 | WN-31X80-2.5     | 2550  | Size: 3.1 × 80 mm; Material: bright steel; Standard: EN 10230-1; Contents: 2.5 kg, about 520 nails
 FA-3002 | DIN125A-M10-Z    | 830   | Thread: M10; Size: 10.5 × 20 × 2 mm; Finish: zinc-plated; Standard: DIN 125 A; Contents: 200 washers

@@ -2,7 +2,10 @@ import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { SeedCategory } from "./categories.ts";
 import { seedToolDetails } from "./tool-details.ts";
 
-/** SKU | name | model of its pictures | country of origin | price in dollars | minimum order | available | sold before the first day | description. */
+/**
+ * SKU | name | model of its pictures | country of origin | price in dollars | minimum order | available | sold before the first day |
+ * description.
+ */
 const tables: Record<SeedCategory, string> = {
   fasteners: `
 FA-3001 | Wire nails, 3.1 × 80 mm, box of 2.5 kg        | wire-nails       | DE | 9   | 20   | 1600  | 7350   | Bright steel nails with flat chequered heads to EN 10230-1, about 520 to the box. For framing, formwork and pallets. Priced by the box.

@@ -23,7 +23,10 @@ export function pricesWhenAdded(tool: PricedRules) {
 /** A line of a basket before it is priced together with the others. */
 export type UnpricedLine = { tool: PricedTool & ReturnType<typeof pricesWhenAdded>; quantity: number };
 
-/** The lines of a basket, all or those that a condition finds, in the order in which they were added. A tool that the buyer is no longer shown has the price with which it was added. */
+/**
+ * The lines of a basket, all or those that a condition finds, in the order in which they were added. A tool that the buyer is no longer
+ * shown has the price with which it was added.
+ */
 export async function readBasketLines(
   ctx: Pick<PublicContext, "db" | "buyer">,
   basketId: string,

@@ -21,8 +21,8 @@ import { addTools } from "../../tools/write-tools.statement.ts";
 
 /**
  * Adds a tool together with its opening stock.
- * @throws DomainError invalid (no payment can pay the minimum order with tax and delivery, or there is no such category) · conflict (another tool has this SKU, or a
- * picture is no longer there)
+ * @throws DomainError invalid (no payment can pay the minimum order with tax and delivery, or there is no such category) · conflict
+ * (another tool has this SKU, or a picture is no longer there)
  */
 export async function addTool(ctx: OfficeContext<"tools.edit">, input: AddToolInput): Promise<ToolForAdmins> {
   const { available, categoryId: _, ...tool } = input;

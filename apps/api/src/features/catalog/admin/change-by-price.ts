@@ -5,8 +5,8 @@ import { commonUnit, keepPriceOfOne, pricesOf, restateRules } from "@ironmonger/
 type Prices = Pick<ToolForAdmins, "priceCents" | "priceUnit" | "priceBreaks" | "costCents">;
 
 /**
- * What a price changes in a tool. Its unit may be another than the tool's: the breaks, if the price has none of its own, and the cost keep the
- * price of one, in a unit in which all are whole cents.
+ * What a price changes in a tool. Its unit may be another than the tool's: the breaks, if the price has none of its own, and the cost keep
+ * the price of one, in a unit in which all are whole cents.
  */
 export function changeByPrice(
   { priceUnit, priceBreaks, costCents }: Omit<Prices, "priceCents">,

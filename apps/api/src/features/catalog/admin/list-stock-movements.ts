@@ -6,7 +6,9 @@ import type { OfficeContext } from "../../../core/context.ts";
 
 const pageSize = 20;
 
-/** The changes of a tool's stock with what was available after each, newest first, a page at a time. A tool that does not exist has none. */
+/**
+ * The changes of a tool's stock with what was available after each, newest first, a page at a time. A tool that does not exist has none.
+ */
 export async function listStockMovements(
   { db }: Pick<OfficeContext<"tools.read">, "db">,
   { id, cursor }: ListStockMovementsInput,

@@ -32,8 +32,8 @@ import { updateTools } from "../../tools/write-tools.statement.ts";
 /**
  * Changes these fields of a tool; a changed stock is recorded as a correction. Orders have the prices that were frozen when they were
  * placed.
- * @throws DomainError not_found · invalid (the rules do not fit the other ones of the tool, or there is no such category, with an issue for the field) · conflict (another
- * tool has this SKU; a field is not as `expected`; or a picture or document is no longer there)
+ * @throws DomainError not_found · invalid (the rules do not fit the other ones of the tool, or there is no such category, with an issue for
+ * the field) · conflict (another tool has this SKU; a field is not as `expected`; or a picture or document is no longer there)
  */
 export async function updateTool(
   ctx: OfficeContext<"tools.edit">,

@@ -68,8 +68,8 @@ export async function findByWords<Result extends { total: number }>(
 /**
  * Parses a query that may be incomplete: the last word may be unfinished. Words also match their synonyms, two words also their compound,
  * and a compound also its two words. Quotes, `or` and a minus before a word have their usual meaning in a search engine; a
- * quotation mark after a number is an inch. `isCorrected`: words that occur in no name also find the nearest words of names. `hasRelated`: words
- * also find what is related to them: "hacksaw" finds saws.
+ * quotation mark after a number is an inch. `isCorrected`: words that occur in no name also find the nearest words of names. `hasRelated`:
+ * words also find what is related to them: "hacksaw" finds saws.
  */
 export async function readWords(
   db: Database,

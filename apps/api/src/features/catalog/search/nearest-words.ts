@@ -5,7 +5,8 @@ type Limits = { minSimilarity: number; maxDifference: number };
 
 /**
  * An array of the words of tool names that are nearest to this one, three at most: itself, then those with two neighbouring characters of
- * it swapped, then those with similar trigrams. A short word with swapped characters shares few trigrams with the one that was meant: "clmap".
+ * it swapped, then those with similar trigrams. A short word with swapped characters shares few trigrams with the one that was meant:
+ * "clmap".
  */
 export const nearestWords = (text: SQL, { minSimilarity, maxDifference }: Limits): SQL => sql`array(
   select word from (

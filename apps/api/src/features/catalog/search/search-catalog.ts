@@ -28,8 +28,8 @@ import { findByWords } from "../internal/words.statement.ts";
 
 /**
  * One page of the catalog. Words match names, SKUs and descriptions, also mistyped ones and synonyms. If no tool has all words,
- * `isPartial` is true, and the rows have some of them. Pages by cursor neither repeat nor skip rows when tools are added meanwhile; pages by
- * number may.
+ * `isPartial` is true, and the rows have some of them. Pages by cursor neither repeat nor skip rows when tools are added meanwhile; pages
+ * by number may.
  * @throws DomainError invalid (there is no such category, or a cursor that is not of this search)
  */
 export async function searchCatalog(
@@ -123,8 +123,8 @@ async function findRequestedCategory(
 }
 
 /**
- * The tools that the words find. If no tool has all of them, those of the category that the query names as a whole, in the shop's words or in one
- * of its search words; if it names none, the search counts as one in vain.
+ * The tools that the words find. If no tool has all of them, those of the category that the query names as a whole, in the shop's words or
+ * in one of its search words; if it names none, the search counts as one in vain.
  */
 async function findMeant<Result extends { total: number }>(
   ctx: Pick<PublicContext, "db">,

@@ -130,8 +130,8 @@ export function takenOr(error: unknown): unknown {
 }
 
 /**
- * Moves what belongs to a category that is about to be removed: all tools, also those that left the shop and may be restored, and attributes,
- * which are of the whole shop without another category.
+ * Moves what belongs to a category that is about to be removed: all tools, also those that left the shop and may be restored, and
+ * attributes, which are of the whole shop without another category.
  */
 export async function moveAway(tx: Database, from: CategoryRow, to: CategoryRow | undefined): Promise<Moved> {
   const ofCategory = await tx

@@ -2,8 +2,8 @@ import type { Database } from "@ironmonger/db/client";
 import { sql } from "drizzle-orm";
 
 /**
- * Derives all paths from the tree, and redirects the former ones to where they are now. A category that takes over a redirected address ends
- * the redirect.
+ * Derives all paths from the tree, and redirects the former ones to where they are now. A category that takes over a redirected address
+ * ends the redirect.
  */
 export async function refreshPaths(tx: Database): Promise<void> {
   await tx.execute(sql`

@@ -6,8 +6,8 @@ import type { Services } from "../../../core/services.ts";
 const aDayAgo = sql`now() - interval '1 day'`;
 
 /**
- * Deletes files that nobody has imported within a day, and those stored for their refused rows a day after the import. The other imports stay,
- * because they are the details of entries in the audit log.
+ * Deletes files that nobody has imported within a day, and those stored for their refused rows a day after the import. The other imports
+ * stay, because they are the details of entries in the audit log.
  */
 export async function deleteOldImports({ longSql }: Pick<Services, "longSql">): Promise<void> {
   const db = queryBuilder(longSql);

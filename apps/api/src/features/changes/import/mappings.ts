@@ -45,8 +45,8 @@ export async function findMapping(
 }
 
 /**
- * Saves what the columns of an import mean, and its answers, for further files of a supplier with the same headings. What was saved for them
- * before is replaced.
+ * Saves what the columns of an import mean, and its answers, for further files of a supplier with the same headings. What was saved for
+ * them before is replaced.
  * @throws DomainError not_found · conflict (the file has no preview)
  */
 export async function saveMapping(

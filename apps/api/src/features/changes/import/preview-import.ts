@@ -49,10 +49,10 @@ const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
 
 /**
  * Reads a stored file and compares it with the shop as it is now: which rows add something, which change it and how, which are refused and
- * why, and which values of the file the shop does not know. Nothing in the shop changes. A second preview replaces the first. Concurrent calls
- * for the same preview share it.
- * @throws DomainError not_found · invalid (two columns have one meaning; an answer names what the shop does not have) · conflict (it is being
- * imported, or was)
+ * why, and which values of the file the shop does not know. Nothing in the shop changes. A second preview replaces the first. Concurrent
+ * calls for the same preview share it.
+ * @throws DomainError not_found · invalid (two columns have one meaning; an answer names what the shop does not have) · conflict (it is
+ * being imported, or was)
  */
 export async function previewImport<Known>(
   ctx: OfficeContext<"files.import">,

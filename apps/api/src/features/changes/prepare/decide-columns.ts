@@ -171,8 +171,8 @@ function askPrices(deciding: Deciding, { isOfProgram, kind }: OpenColumns): void
 }
 
 /**
- * A column of an unknown heading in which there is nothing but 1, 10, 100 and 1,000 can say what prices buy, in whatever language. Until that
- * is answered, no row with a price is taken.
+ * A column of an unknown heading in which there is nothing but 1, 10, 100 and 1,000 can say what prices buy, in whatever language. Until
+ * that is answered, no row with a price is taken.
  */
 function guessPriceUnit(deciding: Deciding, { isOfProgram }: OpenColumns): void {
   if (isOfProgram || fieldIn(deciding, "priceUnit")) return;

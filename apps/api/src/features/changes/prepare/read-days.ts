@@ -11,8 +11,8 @@ const dayOf = (year: string, month: string, day: string): string[] => {
 };
 
 /**
- * The day that a cell names, as `2027-01-01`: of `2027-01-01`, `20270101`, `01.01.2027`; two where day and month can be meant the other way round,
- * as in `02/01/2027`. None if the cell names none, or a day that never comes.
+ * The day that a cell names, as `2027-01-01`: of `2027-01-01`, `20270101`, `01.01.2027`; two where day and month can be meant the other way
+ * round, as in `02/01/2027`. None if the cell names none, or a day that never comes.
  */
 export function readDays(cell: string | undefined): string[] {
   const text = cell?.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, "") ?? "";

@@ -125,7 +125,7 @@ async function writeCompanies(ctx: WithinLong<OfficeContext<"files.import">>, { 
   const changeOf = ({ subjectId, after }: CompanyRow): [string, CompanyChange] => [subjectId, fieldsOf(after)];
   const added = rows.filter(isNew).map(({ subjectId, after }) => {
     const { companyName: name, companyStatus: status, groups: _, ...company } = valuesOf(after);
-    return { ...company, id: subjectId, name, status, foundedBy: ctx.user.id };
+    return { ...company, id: subjectId, name, status, foundedByUserId: ctx.user.id };
   });
   for (const batch of inBatches(added)) await db.insert(companies).values(batch);
   await updateCompanies(tx, addUpChanges(rows.filter((row) => !isNew(row)).map(changeOf)));

@@ -9,9 +9,9 @@ const countryOf = (code: string): Country[] =>
   countries.filter(({ codes: ofRule }) => ofRule.includes(code) || ofRule.some((one) => codes[one] === code));
 
 /**
- * The tax id in capitals, without spaces, dots and hyphens. If the shop has a pattern for the country's numbers, it must match that pattern, with or
- * without the country prefix; elsewhere any letters and digits are accepted, except what has the form of another country's tax ids, whatever its
- * check digit.
+ * The tax id in capitals, without spaces, dots and hyphens. If the shop has a pattern for the country's numbers, it must match that
+ * pattern, with or without the country prefix; elsewhere any letters and digits are accepted, except what has the form of another country's
+ * tax ids, whatever its check digit.
  * @throws DomainError invalid
  */
 export function checkTaxId(text: string, country: string): string {

@@ -27,7 +27,7 @@ const rowsPerInsert = 2_000;
 
 const newInvitation = (ctx: Pick<SignedInContext, "user">) => ({
   tokenHash: null,
-  invitedBy: ctx.user.id,
+  invitedByUserId: ctx.user.id,
   invitedAt: sql`now()`,
   expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
 });
@@ -39,9 +39,10 @@ const issueMessages = {
 };
 
 /**
- * Invites a person by email, or several, all or nobody; the link works for seven days, once, and only for the account with this email. Another
- * invitation of the same email replaces the one before. Returns the people of the company.
- * @throws DomainError not_found · forbidden (not a manager) · conflict (already a member, too many people or invitations) · as `requireMayMail`
+ * Invites a person by email, or several, all or nobody; the link works for seven days, once, and only for the account with this email.
+ * Another invitation of the same email replaces the one before. Returns the people of the company.
+ * @throws DomainError not_found · forbidden (not a manager) · conflict (already a member, too many people or invitations) · as
+ * `requireMayMail`
  */
 export async function inviteMember(ctx: SignedInContext, input: InviteInput): Promise<CompanyMember[]> {
   const { companyId, email, emails, role } = input;
@@ -61,7 +62,7 @@ export async function inviteMember(ctx: SignedInContext, input: InviteInput): Pr
       invited.map((email) => ({ companyId, email, role })),
     );
     requireInvited(invited, issues, emails !== undefined);
-    for (const _ of invited) await tellInvitation(ctx, company, role);
+    await tellInvitations(ctx, company, { role, invitations: invited.length });
     return readMembers(db, companyId, settings);
   });
 }
@@ -136,18 +137,19 @@ export async function addInvitation(
 ): Promise<void> {
   const [issue] = await addInvitations(ctx, [{ companyId: company.id, email, role }]);
   if (issue) throw new DomainError("conflict", issue);
-  await tellInvitation(ctx, company, role);
+  await tellInvitations(ctx, company, { role, invitations: 1 });
 }
 
-const tellInvitation = (
+/** One entry for all of a call, which the log must not name by their emails. */
+const tellInvitations = (
   ctx: Within<SignedInContext>,
   company: { id: string; name: string },
-  role: CompanyRole,
+  after: { role: CompanyRole; invitations: number },
 ): Promise<void> =>
   tellChange(
     ctx,
     { entity: "company-member", id: company.id, name: `${company.name}: invitation` },
-    { before: null, after: { role, isInvited: true } },
+    { before: null, after },
   );
 
 /**

@@ -37,7 +37,8 @@ export async function setMember(ctx: SignedInContext, input: SetMemberInput): Pr
 
 /**
  * Ends a membership: managers end any, everybody their own. The person sees nothing of the company from the next request on; their orders,
- * lists and part numbers of the company stay with it, and a manager becomes the buyer of the orders that are open. Returns who is left; for a member who has left, nobody.
+ * lists and part numbers of the company stay with it, and a manager becomes the buyer of the orders that are open. Returns who is left; for
+ * a member who has left, nobody.
  * @throws DomainError not_found (no such company or member) · forbidden (not a manager) · conflict (the last manager)
  */
 export async function removeMember(ctx: SignedInContext, input: RemoveMemberInput): Promise<CompanyMember[]> {

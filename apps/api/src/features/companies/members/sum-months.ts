@@ -4,8 +4,8 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { dayIn, startsOfDays } from "../../../core/shop-days.ts";
 
 /**
- * What the orders of a company come to in this calendar month of the shop's time zone, by the person who placed them, less what was given back. What
- * waits for approval counts.
+ * What the orders of a company come to in this calendar month of the shop's time zone, by the person who placed them, less what was given
+ * back. What waits for approval counts.
  */
 export async function sumMonths(
   db: Database,

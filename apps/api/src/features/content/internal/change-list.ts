@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@ironmonger/db/client";
 import { pictures, siteContent } from "@ironmonger/db/schema";
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { OfficeContext } from "../../../core/context.ts";
-import type { Within } from "../../../core/database/in-transaction.ts";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { refuseIfChanged } from "../../../core/require-unchanged.ts";
 import { tellChange } from "../../events/tell-change.ts";
 
 type Item = { id: string };
+type ListTable = PgTable & { id: PgColumn };
 /** The names of a list and its items in messages and in the audit log. */
 export type ListNames<Of extends Item> = { key: string; title: string; nameOf: (item: Of) => string };
 
@@ -62,6 +64,37 @@ export async function recordListChange<Of extends Item>(
       { entity: "content", id: key, name: title },
       { before: { order: before.map(nameOf) }, after: { order: after.map(nameOf) } },
     );
+}
+
+/**
+ * Replaces a list that has a table of its own: what is left out of it is removed.
+ * @throws DomainError conflict (the list is not as `expected`)
+ */
+export async function saveList<Of extends Item>(
+  ctx: OfficeContext<"content.edit">,
+  { names, table, read }: { names: ListNames<Of>; table: ListTable; read: (db: Database) => Promise<Of[]> },
+  { items, expected }: { items: Of[]; expected: Of[] },
+): Promise<Of[]> {
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    await lockContent(db);
+    const before = await read(db);
+    requireSameList(names, before, expected);
+    const savedIds = new Set(items.map(({ id }) => id));
+    const removed = before.map(({ id }) => id).filter((id) => !savedIds.has(id));
+    await db.delete(table).where(isAnyOf(table.id, removed));
+    const { id, ...columns } = getTableColumns(table);
+    const set = Object.fromEntries(
+      Object.entries(columns).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
+    );
+    if (items.length > 0)
+      await db
+        .insert(table)
+        .values(items.map((item, position) => ({ ...item, position })))
+        .onConflictDoUpdate({ target: id, set });
+    await recordListChange(ctx, names, before, items);
+  });
+  return items;
 }
 
 const fieldsOf = <Of extends Item>({ id, ...fields }: Of) => fields;

@@ -4,8 +4,8 @@ import { createCaller } from "../../../transports/trpc/app-router.ts";
 import { identityErrors } from "../error-messages.ts";
 import { findAccountByEmail } from "../internal/accounts.ts";
 import { startSession } from "../internal/start-session.ts";
+import { deleteExpired } from "../jobs.ts";
 import { resetPassword } from "../passwords/reset-password.ts";
-import { deleteExpired } from "../register-identity-jobs.ts";
 import { authenticate } from "../sessions/authenticate.ts";
 import { sendAccountMail } from "./send-account-mail.ts";
 

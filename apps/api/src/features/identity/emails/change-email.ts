@@ -1,9 +1,4 @@
-import type {
-  ChangeEmailInput,
-  ConfirmEmailInput,
-  EmailChange,
-  UndoEmailChangeInput,
-} from "@ironmonger/contract/identity";
+import type { ChangeEmailInput, ConfirmEmailInput, UndoEmailChangeInput } from "@ironmonger/contract/identity";
 import type { Database } from "@ironmonger/db/client";
 import { authenticators, emailTokens, identities, passkeys, recoveryCodes, users } from "@ironmonger/db/schema";
 import { and, eq, gt, gte, isNull, ne, or, sql } from "drizzle-orm";
@@ -28,11 +23,13 @@ import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 const expired = () => new DomainError("invalid", identityErrors.linkExpired);
 
 /**
- * Sends a link to the new email; once it is confirmed, the email is the account's. A link that was sent to another new email no longer works.
- * @throws DomainError invalid (no or the wrong password; it is the account's email already, or the mail server cannot send there) · step_up_required (an account without a password)
- * · conflict (the email is taken) · too_many_requests · unauthorized (the session has ended meanwhile)
+ * Sends a link to the new email; once it is confirmed, the email is the account's. A link that was sent to another new email no longer
+ * works.
+ * @throws DomainError invalid (no or the wrong password; it is the account's email already, or the mail server cannot send there) ·
+ * step_up_required (an account without a password) · conflict (the email is taken) · too_many_requests · unauthorized (the session has
+ * ended meanwhile)
  */
-export async function changeEmail(ctx: SignedInContext, { email, password }: ChangeEmailInput): Promise<EmailChange> {
+export async function changeEmail(ctx: SignedInContext, { email, password }: ChangeEmailInput): Promise<void> {
   const { user } = ctx;
   const account = await findAccount(ctx.db, user.id);
   if (account?.passwordHash == null) requireJustProved(ctx);
@@ -53,7 +50,6 @@ export async function changeEmail(ctx: SignedInContext, { email, password }: Cha
     await requestEmailChange(ctx, { userId: user.id, email }, "email");
   });
   logSecurityEvent(ctx, "email-change-requested", { userId: user.id });
-  return {};
 }
 
 /** Whether another account has the email, or may still take it back. */
@@ -82,7 +78,7 @@ export async function requestEmailChange(
  * Repeated, it changes nothing.
  * @throws DomainError invalid (the link is unknown, used, replaced or expired) · conflict (the email has been taken meanwhile)
  */
-export async function confirmEmail(ctx: PublicContext, { token }: ConfirmEmailInput): Promise<EmailChange> {
+export async function confirmEmail(ctx: PublicContext, { token }: ConfirmEmailInput): Promise<void> {
   const link = await findEmailLink(ctx.db, token, "confirm");
   if (!link) throw expired();
   const { userId, email } = link;
@@ -101,10 +97,9 @@ export async function confirmEmail(ctx: PublicContext, { token }: ConfirmEmailIn
     await tellEmail(ctx, userId);
     return true;
   });
-  if (!hasChanged) return {};
+  if (!hasChanged) return;
   logSecurityEvent(ctx, "email-changed", { userId });
   await ensureFirstAdmin(ctx);
-  return {};
 }
 
 const tellEmail = (ctx: Within<PublicContext>, id: string, isTakenBack = false) =>
@@ -116,16 +111,13 @@ const tellEmail = (ctx: Within<PublicContext>, id: string, isTakenBack = false) 
   );
 
 /**
- * Takes the former email back by the link that was sent to it, sets the password and ends all sessions. What has been added since to sign in by
- * is removed, and later changes of the email can no longer be undone. Where the former email had never been verified, the account is handed over
- * as by a reset (`handOverAccount`).
+ * Takes the former email back by the link that was sent to it, sets the password and ends all sessions. What has been added since to sign
+ * in by is removed, and later changes of the email can no longer be undone. Where the former email had never been verified, the account is
+ * handed over as by a reset (`handOverAccount`).
  * @throws DomainError invalid (the link is unknown, used or expired, or an admin's password is too weak) · unavailable (too many concurrent
  * hashes)
  */
-export async function undoEmailChange(
-  ctx: PublicContext,
-  { token, password }: UndoEmailChangeInput,
-): Promise<EmailChange> {
+export async function undoEmailChange(ctx: PublicContext, { token, password }: UndoEmailChangeInput): Promise<void> {
   // Checked first, so that a guessed link costs no hash.
   const link = await findEmailLink(ctx.db, token, "undo");
   const before = link?.isLive ? await findAccount(ctx.db, link.userId) : undefined;
@@ -147,7 +139,6 @@ export async function undoEmailChange(
   });
   logSecurityEvent(ctx, "email-change-undone", { userId: link.userId });
   await ensureFirstAdmin(ctx);
-  return {};
 }
 
 type EmailLink = NonNullable<Awaited<ReturnType<typeof findEmailLink>>>;

@@ -54,7 +54,8 @@ export async function verifyEmail(
 /**
  * 'This was not me': closes the account that another person made with the email of the link's receiver. Nobody can sign in to it
  * any more, and the email is free to register. Its orders and reviews stay.
- * @throws DomainError invalid (the link is unknown, used or expired, or the email was verified since) · conflict (the last admin with rights)
+ * @throws DomainError invalid (the link is unknown, used or expired, or the email was verified since) · conflict (the last admin with
+ * rights)
  */
 export async function disownAccount(ctx: PublicContext, { token }: DisownAccountInput): Promise<void> {
   const { id, isEmailVerified } = await getLinkedAccount(ctx, token);

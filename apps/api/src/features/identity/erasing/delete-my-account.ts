@@ -1,4 +1,4 @@
-import type { AccountDeletion, DeleteMyAccountInput } from "@ironmonger/contract/identity";
+import type { DeleteMyAccountInput } from "@ironmonger/contract/identity";
 import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { fieldError } from "../../../core/domain-error.ts";
@@ -15,10 +15,7 @@ import { erasePerson } from "./erase-person.statement.ts";
  * @throws DomainError invalid (no or the wrong password) · step_up_required (an account without a password) · conflict (as `erasePerson`) ·
  * unauthorized (the session has ended meanwhile)
  */
-export async function deleteMyAccount(
-  ctx: SignedInContext,
-  { password }: DeleteMyAccountInput,
-): Promise<AccountDeletion> {
+export async function deleteMyAccount(ctx: SignedInContext, { password }: DeleteMyAccountInput): Promise<void> {
   const { user, request } = ctx;
   const account = await findAccount(ctx.db, user.id);
   if (account?.passwordHash == null) requireJustProved(ctx);
@@ -31,5 +28,4 @@ export async function deleteMyAccount(
   request.setSession(null);
   tellPages(ctx);
   logSecurityEvent(ctx, "account-erased", { userId: user.id });
-  return {};
 }

@@ -7,9 +7,9 @@ import {
   companyMembers,
   emailTokens,
   inquiries,
+  notes,
   reviews,
   stoppedSenders,
-  userNotes,
 } from "@ironmonger/db/schema";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Within } from "../../../core/database/in-transaction.ts";
@@ -27,10 +27,11 @@ import { findObstacles } from "./find-obstacles.ts";
 const erasedName = "Closed account";
 
 /**
- * Erases a person: nobody can sign in any more, what they saved and what was written about them is deleted, their reviews lose their name, and
- * their email is free again. Orders and invoices stay as long as the law wants them (`applyRetention`), those of companies are the companies', and what is open of
- * those is handed over to a manager. While it runs, the person places no order.
- * @throws DomainError conflict (something of theirs is open, with an issue for each; the last manager of a company with open orders; the last owner)
+ * Erases a person: nobody can sign in any more, what they saved and what was written about them is deleted, their reviews lose their name,
+ * and their email is free again. Orders and invoices stay as long as the law wants them (`applyRetention`), those of companies are the
+ * companies', and what is open of those is handed over to a manager. While it runs, the person places no order.
+ * @throws DomainError conflict (something of theirs is open, with an issue for each; the last manager of a company with open orders; the
+ * last owner)
  */
 export async function erasePerson(
   ctx: Within<Telling>,
@@ -87,7 +88,7 @@ export async function erasePerson(
 export async function deletePersonal(db: Database, userId: string): Promise<void> {
   await deleteSavedBy(db, userId);
   await db.delete(emailTokens).where(eq(emailTokens.userId, userId));
-  await db.delete(userNotes).where(eq(userNotes.userId, userId));
+  await db.delete(notes).where(eq(notes.userId, userId));
   await db.delete(stoppedSenders).where(eq(stoppedSenders.userId, userId));
   await db.update(reviews).set({ userId: null, name: "Former buyer" }).where(eq(reviews.userId, userId));
 }

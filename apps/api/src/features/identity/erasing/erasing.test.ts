@@ -66,7 +66,7 @@ test("who deletes their account is signed out, and nothing that they saved is le
   const [left] = await sql`
     select (select count(*) from addresses where user_id = ${id})::int as addresses, (select count(*) from lists where user_id = ${id})::int as lists,
       (select count(*) from baskets where user_id = ${id})::int as baskets, (select count(*) from sessions where user_id = ${id})::int as sessions,
-      (select count(*) from user_notes where user_id = ${id})::int as notes, (select count(*) from reviews where user_id = ${id})::int as reviews`;
+      (select count(*) from notes where user_id = ${id})::int as notes, (select count(*) from reviews where user_id = ${id})::int as reviews`;
   expect(left).toEqual({ addresses: 0, lists: 0, baskets: 0, sessions: 0, notes: 0, reviews: 0 });
   expect((await admin.api.reviews.list({ search: review.id })).rows).toMatchObject([{ name: "Former buyer" }]);
   // What the law wants stays for its time.

@@ -26,6 +26,7 @@ import { and, asc, eq, getTableColumns, gt, isNull } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { signedToken } from "../../../core/signed-token.ts";
@@ -43,7 +44,8 @@ export const exportMyData = ({ env, user }: SignedInContext): DataExport => ({
 });
 
 /**
- * Everything that the shop has about the person of this address, as one JSON object in pieces: the account, what they saved, ordered and wrote.
+ * Everything that the shop has about the person of this address, as one JSON object in pieces: the account, what they saved, ordered and
+ * wrote.
  * Secrets are left out, and what the office notes for itself.
  * @throws DomainError not_found (the address is older than a day, or the account is gone)
  */
@@ -63,7 +65,7 @@ export async function* writeMyData(
   for (const [name, rows] of Object.entries(sectionsOf(db, account))) {
     yield `,${JSON.stringify(name)}:[`;
     let separator = "";
-    for await (const row of rows) {
+    for await (const row of await rows) {
       yield separator + JSON.stringify(row);
       separator = ",";
     }
@@ -75,7 +77,7 @@ export async function* writeMyData(
 const {
   passwordHash: _hash,
   credentialsVersion: _version,
-  roleChangedBy: _by,
+  roleChangedByUserId: _by,
   closedAt: _closed,
   ...accountColumns
 } = getTableColumns(users);
@@ -94,122 +96,112 @@ const {
 // What a tool costs the shop stays inside.
 const { orderId: _order, costCents: _cost, ...lineColumns } = getTableColumns(orderLines);
 
-type Rows = AsyncIterable<object> | Promise<object[]>;
-
-function sectionsOf(db: Database, { id, email }: Account): Record<string, AsyncIterable<object>> {
-  const of = (rows: Rows) => rowsIn(rows);
+/** Each is read when its turn comes. */
+function sectionsOf(
+  db: Database,
+  { id, email }: Account,
+): Record<string, AsyncIterable<object> | PromiseLike<object[]>> {
   return {
-    sessions: of(
-      db
-        .select({
-          startedAt: sessions.startedAt,
-          lastUsedAt: sessions.lastUsedAt,
-          userAgent: sessions.userAgent,
-          address: sessions.address,
-        })
-        .from(sessions)
-        .where(eq(sessions.userId, id)),
-    ),
-    passkeys: of(
-      db
-        .select({ name: passkeys.name, addedAt: passkeys.addedAt, lastUsedAt: passkeys.lastUsedAt })
-        .from(passkeys)
-        .where(eq(passkeys.userId, id)),
-    ),
-    signInWith: of(
-      db
-        .select({ issuer: identities.issuer, subject: identities.subject, linkedAt: identities.linkedAt })
-        .from(identities)
-        .where(eq(identities.userId, id)),
-    ),
-    companies: of(
-      db
-        .select({
-          number: companies.number,
-          name: companies.name,
-          role: companyMembers.role,
-          joinedAt: companyMembers.joinedAt,
-        })
-        .from(companyMembers)
-        .innerJoin(companies, eq(companies.id, companyMembers.companyId))
-        .where(eq(companyMembers.userId, id)),
-    ),
-    addresses: of(db.select(addressColumns).from(addresses).where(eq(addresses.ownerId, id))),
-    basket: of(
-      db
-        .select({ sku: tools.sku, tool: tools.name, quantity: basketLines.quantity, addedAt: basketLines.addedAt })
-        .from(basketLines)
-        .innerJoin(baskets, eq(baskets.id, basketLines.basketId))
-        .innerJoin(tools, eq(tools.id, basketLines.toolId))
-        .where(and(eq(baskets.userId, id), isNull(baskets.companyId))),
-    ),
+    sessions: db
+      .select({
+        startedAt: sessions.startedAt,
+        lastUsedAt: sessions.lastUsedAt,
+        userAgent: sessions.userAgent,
+        address: sessions.address,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, id)),
+    passkeys: db
+      .select({ name: passkeys.name, addedAt: passkeys.addedAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, id)),
+    signInWith: db
+      .select({ issuer: identities.issuer, subject: identities.subject, linkedAt: identities.linkedAt })
+      .from(identities)
+      .where(eq(identities.userId, id)),
+    companies: db
+      .select({
+        number: companies.number,
+        name: companies.name,
+        role: companyMembers.role,
+        joinedAt: companyMembers.joinedAt,
+      })
+      .from(companyMembers)
+      .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+      .where(eq(companyMembers.userId, id)),
+    addresses: db.select(addressColumns).from(addresses).where(eq(addresses.ownerId, id)),
+    basket: db
+      .select({ sku: tools.sku, tool: tools.name, quantity: basketLines.quantity, addedAt: basketLines.addedAt })
+      .from(basketLines)
+      .innerJoin(baskets, eq(baskets.id, basketLines.basketId))
+      .innerJoin(tools, eq(tools.id, basketLines.toolId))
+      .where(and(eq(baskets.userId, id), isNull(baskets.companyId))),
     lists: listsOf(db, id),
-    partNumbers: of(
-      db
-        .select({ partNumber: partNumbers.partNumber, sku: tools.sku, tool: tools.name })
-        .from(partNumbers)
-        .innerJoin(tools, eq(tools.id, partNumbers.toolId))
-        .where(eq(partNumbers.ownerId, id)),
-    ),
-    waitingFor: of(
-      db
-        .select({ sku: tools.sku, tool: tools.name, requestedAt: backInStockRequests.requestedAt })
-        .from(backInStockRequests)
-        .innerJoin(tools, eq(tools.id, backInStockRequests.toolId))
-        .where(eq(backInStockRequests.userId, id)),
-    ),
+    partNumbers: db
+      .select({ partNumber: partNumbers.partNumber, sku: tools.sku, tool: tools.name })
+      .from(partNumbers)
+      .innerJoin(tools, eq(tools.id, partNumbers.toolId))
+      .where(eq(partNumbers.ownerId, id)),
+    waitingFor: db
+      .select({ sku: tools.sku, tool: tools.name, requestedAt: backInStockRequests.requestedAt })
+      .from(backInStockRequests)
+      .innerJoin(tools, eq(tools.id, backInStockRequests.toolId))
+      .where(eq(backInStockRequests.userId, id)),
     orders: ordersOf(db, id),
     invoices: invoicesOf(db, id),
-    reviews: of(
-      db
-        .select({
-          stars: reviews.stars,
-          text: reviews.text,
-          postedAt: reviews.postedAt,
-          tool: tools.name,
-          answer: reviews.answer,
-        })
-        .from(reviews)
-        .leftJoin(tools, eq(tools.id, reviews.toolId))
-        .where(eq(reviews.userId, id)),
-    ),
-    messages: of(
-      db.select({ text: inquiries.text, sentAt: inquiries.sentAt }).from(inquiries).where(eq(inquiries.email, email)),
-    ),
+    reviews: db
+      .select({
+        stars: reviews.stars,
+        text: reviews.text,
+        postedAt: reviews.postedAt,
+        tool: tools.name,
+        answer: reviews.answer,
+      })
+      .from(reviews)
+      .leftJoin(tools, eq(tools.id, reviews.toolId))
+      .where(eq(reviews.userId, id)),
+    messages: db
+      .select({ text: inquiries.text, sentAt: inquiries.sentAt })
+      .from(inquiries)
+      .where(eq(inquiries.email, email)),
   };
-}
-
-async function* rowsIn(rows: Rows): AsyncGenerator<object> {
-  yield* await rows;
 }
 
 const isAfter = (column: PgColumn, after: string | null) => (after === null ? undefined : gt(column, after));
 
-async function* listsOf(db: Database, userId: string): AsyncGenerator<object> {
-  const batches = readInBatches({ batchSize: 100 }, ({ after, limit }) =>
-    db
-      .select({ id: lists.id, name: lists.name, createdAt: lists.createdAt })
-      .from(lists)
-      .where(and(eq(lists.ownerId, userId), isAfter(lists.id, after)))
-      .orderBy(asc(lists.id))
-      .limit(limit),
-  );
-  for await (const rows of batches)
-    for (const list of rows)
-      yield {
-        ...list,
-        lines: await db
-          .select({ sku: tools.sku, tool: tools.name, quantity: listLines.quantity })
-          .from(listLines)
-          .innerJoin(tools, eq(tools.id, listLines.toolId))
-          .where(eq(listLines.listId, list.id))
-          .orderBy(asc(listLines.position)),
-      };
+/** The lines of all rows of a batch are read together. */
+async function* withLines<Row extends { id: string }, Line extends { of: string }>(
+  batches: AsyncIterable<Row[]>,
+  readLines: (ids: string[]) => Promise<Line[]>,
+) {
+  for await (const rows of batches) {
+    const lines = Map.groupBy(await readLines(rows.map(({ id }) => id)), (line) => line.of);
+    for (const row of rows) yield { ...row, lines: lines.get(row.id)?.map(({ of: _, ...line }) => line) ?? [] };
+  }
 }
 
-/** One order at a time with its lines: an order has at most 5,000. */
+const listsOf = (db: Database, userId: string): AsyncIterable<object> =>
+  withLines(
+    readInBatches({ batchSize: 20 }, ({ after, limit }) =>
+      db
+        .select({ id: lists.id, name: lists.name, createdAt: lists.createdAt })
+        .from(lists)
+        .where(and(eq(lists.ownerId, userId), isAfter(lists.id, after)))
+        .orderBy(asc(lists.id))
+        .limit(limit),
+    ),
+    (ids) =>
+      db
+        .select({ of: listLines.listId, sku: tools.sku, tool: tools.name, quantity: listLines.quantity })
+        .from(listLines)
+        .innerJoin(tools, eq(tools.id, listLines.toolId))
+        .where(isAnyOf(listLines.listId, ids))
+        .orderBy(asc(listLines.position)),
+  );
+
+/** Few at a time, because an order has up to 5,000 lines. */
 async function* ordersOf(db: Database, userId: string): AsyncGenerator<object> {
-  const batches = readInBatches({ batchSize: 100 }, ({ after, limit }) =>
+  const batches = readInBatches({ batchSize: 10 }, ({ after, limit }) =>
     db
       .select({ ...orderColumns, company: companies.name })
       .from(orders)
@@ -218,17 +210,13 @@ async function* ordersOf(db: Database, userId: string): AsyncGenerator<object> {
       .orderBy(asc(orders.id))
       .limit(limit),
   );
-  for await (const rows of batches)
-    for (const order of rows)
-      yield {
-        ...order,
-        number: formatOrderNumber(order.number),
-        lines: await db
-          .select(lineColumns)
-          .from(orderLines)
-          .where(eq(orderLines.orderId, order.id))
-          .orderBy(asc(orderLines.position)),
-      };
+  const readLines = (ids: string[]) =>
+    db
+      .select({ ...lineColumns, of: orderLines.orderId })
+      .from(orderLines)
+      .where(isAnyOf(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.position));
+  for await (const order of withLines(batches, readLines)) yield { ...order, number: formatOrderNumber(order.number) };
 }
 
 async function* invoicesOf(db: Database, userId: string): AsyncGenerator<object> {

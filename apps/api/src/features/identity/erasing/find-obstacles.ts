@@ -9,8 +9,8 @@ const maxNamed = 20;
 const isOpen = arrayOverlaps(orders.statuses, ["to-approve", "unpaid", "pending"]);
 
 /**
- * Why the account cannot be erased now, a sentence each: what is open of the person's own orders and invoices, and companies with open orders that
- * would be left without a manager. The orders of companies are the companies' own. The caller holds the locks of `erasePerson`.
+ * Why the account cannot be erased now, a sentence each: what is open of the person's own orders and invoices, and companies with open
+ * orders that would be left without a manager. The orders of companies are the companies' own. The caller holds the locks of `erasePerson`.
  */
 export async function findObstacles(db: Database, userId: string): Promise<string[]> {
   const isOwn = and(eq(orders.userId, userId), isNull(orders.companyId));

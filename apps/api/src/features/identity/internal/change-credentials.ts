@@ -8,9 +8,9 @@ import { deleteSessionsOf } from "./sessions.ts";
 type Values = PgUpdateSetSource<typeof users>;
 
 /**
- * Changes how an account is signed in to, in a transaction: its sessions end, except that of the user who makes the change, and links sent to
- * reset its password or to link an identity become invalid. A user whose email is unverified may be a stranger, who must not take these links
- * from the owner of the mailbox. Who had an email before can take it back all the same.
+ * Changes how an account is signed in to, in a transaction: its sessions end, except that of the user who makes the change, and links sent
+ * to reset its password or to link an identity become invalid. A user whose email is unverified may be a stranger, who must not take these
+ * links from the owner of the mailbox. Who had an email before can take it back all the same.
  */
 export async function changeCredentials(db: Database, userId: string, values: Values, by?: CurrentUser): Promise<void> {
   // The account's row is locked first. A concurrent sign-in locks it as well: either its session exists and is deleted below, or it sees

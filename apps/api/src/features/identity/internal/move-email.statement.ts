@@ -8,8 +8,8 @@ import { identityErrors } from "../error-messages.ts";
 import { isReserved } from "./email-tokens.ts";
 
 /**
- * Until the transaction ends, this user places no order, and nobody changes theirs. Call it before the account is locked: who changes an order
- * locks its row first, and then refers to the account.
+ * Until the transaction ends, this user places no order, and nobody changes theirs. Call it before the account is locked: who changes an
+ * order locks its row first, and then refers to the account.
  */
 export async function lockOrdersOf(db: Database, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.heldOrders}, hashtext(${userId}::text))`);
@@ -22,7 +22,8 @@ export async function lockOrdersOf(db: Database, userId: string): Promise<void> 
 }
 
 /**
- * Gives the account this email, which its owner has proved, and writes it into their orders, which are found by it and whose news goes there.
+ * Gives the account this email, which its owner has proved, and writes it into their orders, which are found by it and whose news goes
+ * there.
  * @throws DomainError conflict (another account has the email, or may still take it back)
  */
 export async function moveEmail(db: Database, userId: string, email: string): Promise<void> {

@@ -9,9 +9,9 @@ import { signInLimits } from "./limits.ts";
 import { createSession, deleteSessions, sessionIdOf } from "./sessions.ts";
 
 /**
- * Signs the account in with a new session, and merges the visitor's basket into the account's. Sessions that the request brought end, so a session planted in the browser beforehand is
- * useless. The caller must have required the second factor of an account that has one. `isNew`: the account has been registered just now,
- * in this browser.
+ * Signs the account in with a new session, and merges the visitor's basket into the account's. Sessions that the request brought end, so a
+ * session planted in the browser beforehand is useless. The caller must have required the second factor of an account that has one.
+ * `isNew`: the account has been registered just now, in this browser.
  * @throws DomainError unauthorized (the password was changed, or the account closed, since it was read)
  */
 export async function startSession(

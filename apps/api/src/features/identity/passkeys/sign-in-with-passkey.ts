@@ -47,8 +47,8 @@ export async function stepUpWithPasskey(ctx: SignedInContext, input: PasskeyInpu
 }
 
 /**
- * The account whose passkey has signed the challenge, as it was before. If its owner has removed the passkey meanwhile, or its ways to sign in
- * have changed, no session starts with it.
+ * The account whose passkey has signed the challenge, as it was before. If its owner has removed the passkey meanwhile, or its ways to sign
+ * in have changed, no session starts with it.
  */
 async function provePasskey(ctx: PublicContext, { challenge, credential }: PasskeyInput): Promise<Account> {
   const expectedChallenge = await consumeChallenge(ctx, challenge, ctx.user?.sessionId);

@@ -26,8 +26,8 @@ export async function requestPasswordReset(ctx: PublicContext, { email }: Reques
  * Sets the password by the link of the reset email, ends all sessions of the user and signs in here. The email has arrived, so it counts as
  * verified, and what a stranger may have saved in an account whose email was unverified is deleted (`handOverAccount`).
  *
- * A mailbox is one factor, so a reset never removes a second one: where the account has one, only the password is replaced, nobody is signed
- * in, and the result is null. A person who has lost the second factor as well needs an admin (`removeSecondFactor`).
+ * A mailbox is one factor, so a reset never removes a second one: where the account has one, only the password is replaced, nobody is
+ * signed in, and the result is null. A person who has lost the second factor as well needs an admin (`removeSecondFactor`).
  * @throws DomainError invalid (the link is unknown, used or expired, or an admin's password is too weak) · unavailable (too many concurrent
  * hashes)
  */

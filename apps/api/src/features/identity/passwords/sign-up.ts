@@ -12,7 +12,8 @@ import { startSession } from "../internal/start-session.ts";
 /**
  * Registers, signs in immediately, and sends the verification email. The response reveals that an email is taken, so a client that tries
  * many has to wait.
- * @throws DomainError invalid (the mail server cannot send there) · conflict (the email is taken) · too_many_requests · unavailable (too many concurrent hashes)
+ * @throws DomainError invalid (the mail server cannot send there) · conflict (the email is taken) · too_many_requests · unavailable (too
+ * many concurrent hashes)
  */
 export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput): Promise<SignedInUser> {
   await requireDeliverable(ctx, email);

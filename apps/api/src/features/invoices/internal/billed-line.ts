@@ -52,8 +52,8 @@ function billedOf({ written }: BilledLine): NewParts {
 const billedQuantity = (line: BilledLine): number => billedOf(line).quantity;
 
 /**
- * Of each refund what is never invoiced, because it is for pieces that have not been shipped or invoiced before: the oldest refunds of pieces are
- * those.
+ * Of each refund what is never invoiced, because it is for pieces that have not been shipped or invoiced before: the oldest refunds of
+ * pieces are those.
  */
 function droppedOf(line: BilledLine): { pieces: number; cents: number; ofRefund: Map<string, number> } {
   const { quantity, shippedQuantity, refunds } = line;

@@ -1,8 +1,8 @@
 import type { TransactionSql } from "@ironmonger/db/client";
 
 /**
- * The next number of a series and year, with its day: `day`, or the one of the number before if that is later. The row stays locked until the
- * transaction ends, so **call it last**: the number exists only if the transaction commits, and others wait for it.
+ * The next number of a series and year, with its day: `day`, or the one of the number before if that is later. The row stays locked until
+ * the transaction ends, so **call it last**: the number exists only if the transaction commits, and others wait for it.
  */
 export async function takeNumber(
   tx: TransactionSql,

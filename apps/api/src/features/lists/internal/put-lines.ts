@@ -12,8 +12,8 @@ import { addUp, findLineIssues } from "../../pricing/add-up.ts";
 /**
  * Adds quantities to a list, in one statement; new tools go to its end, in their order. A tool that has left the shop is accepted, too; its
  * line then says so.
- * @throws DomainError conflict, with an issue for each wrong line (no such tool, one that the buyer is not shown, or more pieces of it than a line can have) · conflict (the
- * list is full)
+ * @throws DomainError conflict, with an issue for each wrong line (no such tool, one that the buyer is not shown, or more pieces of it than
+ * a line can have) · conflict (the list is full)
  */
 export async function putLines(
   { db: tx, buyer }: Within<SignedInContext>,

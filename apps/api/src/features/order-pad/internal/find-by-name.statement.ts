@@ -60,7 +60,8 @@ export async function findByName(
 
 /**
  * For each name, the tools on sale whose SKU differs from it by one typing error: a similar-looking character, two characters in the wrong
- * order, one too many, one missing or a different one; or in which O and 0 or I and 1 are confused, however often. The likeliest error first. One statement for all names, with index lookups only.
+ * order, one too many, one missing or a different one; or in which O and 0 or I and 1 are confused, however often. The likeliest error
+ * first. One statement for all names, with index lookups only.
  */
 export async function findMistyped(db: Database, names: readonly string[]): Promise<Map<string, string[]>> {
   const guesses = names.flatMap((name) =>

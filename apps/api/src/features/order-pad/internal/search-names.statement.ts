@@ -4,7 +4,9 @@ import { nearestWords } from "../../catalog/search/nearest-words.ts";
 
 /** What to search for; `name` is compared with the names of the matches. */
 export type NameSearch = { name: string; words: string };
-/** The best candidates first; those of `namedIds` have the words in their name. `isClear` if only one has all of them without corrections. */
+/**
+ * The best candidates first; those of `namedIds` have the words in their name. `isClear` if only one has all of them without corrections.
+ */
 export type NameMatches = { toolIds: string[]; namedIds: string[]; isClear: boolean };
 
 /** A word of a name, or a number with its unit. `joined`: it and a neighbour as one word; `phrases`: it alone and with its neighbours. */

@@ -21,8 +21,8 @@ const maxNamed = 10;
  * allocated again. Without other lines the order is cancelled. A job closes an intent for the former total; if that one is paid first, the
  * money is refunded. A line is not cancelled alone if other lines of its family would fall below the price break or minimum order at which
  * they were ordered. Cancellations of one order run one after another.
- * @throws DomainError not_found (no such line, or another buyer's) · forbidden (a colleague's) · conflict (paid, or cancelled before; or the prices of other lines
- * depend on it, with an issue that says which)
+ * @throws DomainError not_found (no such line, or another buyer's) · forbidden (a colleague's) · conflict (paid, or cancelled before; or
+ * the prices of other lines depend on it, with an issue that says which)
  */
 export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
   const seen = await getVisibleOrderRow(ctx, hasLine(id));

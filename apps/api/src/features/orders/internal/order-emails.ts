@@ -13,10 +13,12 @@ import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { addressText } from "@ironmonger/contract/regions/address-text";
 import type { BankDetails } from "@ironmonger/contract/settings/bank";
+import type { JobData } from "../../../core/jobs/job-queues.ts";
 import { type EmailContent, type Fact, shortName } from "../../../core/mail/compose-email.ts";
-import type { OrderNews } from "../queues.ts";
 import type { OrderRecipient } from "./order-recipients.ts";
 import { payingFacts, payingLines, referenceFacts } from "./paying-texts.ts";
+
+type OrderNews = JobData["order-mails"]["about"];
 
 type Text = {
   subject: string;

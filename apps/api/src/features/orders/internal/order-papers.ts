@@ -26,7 +26,7 @@ export async function findApprovals(db: Database, rows: Rows): Promise<Map<strin
   const found = await db
     .select({ orderId, status, reason, steps, stepsTaken, lapsesAt, decidedBy: users.displayName })
     .from(approvals)
-    .leftJoin(users, eq(users.id, approvals.decidedBy))
+    .leftJoin(users, eq(users.id, approvals.decidedByUserId))
     .where(isAnyOf(orderId, ids));
   return new Map(found.map(({ orderId: id, ...approval }) => [id, toApproval(approval)]));
 }

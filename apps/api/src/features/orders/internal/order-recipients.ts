@@ -10,8 +10,9 @@ const isVerifiedIn = ({ emailVerifiedAt }: Pick<typeof users.$inferSelect, "emai
   emailVerifiedAt !== null;
 
 /**
- * Who gets the emails about an order: the person who placed it; of a company's order, while they are a member of it, and the company's address
- * for orders. Its managers if neither is left. Nobody gets emails for a closed account: another person had made it with the owner's email.
+ * Who gets the emails about an order: the person who placed it; of a company's order, while they are a member of it, and the company's
+ * address for orders. Its managers if neither is left. Nobody gets emails for a closed account: another person had made it with the owner's
+ * email.
  */
 export async function findRecipients(db: Database, order: Order): Promise<OrderRecipient[]> {
   const { userId, companyId, buyerEmail: email, buyerName: name } = order;

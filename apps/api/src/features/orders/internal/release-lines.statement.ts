@@ -19,10 +19,11 @@ type Release = {
 };
 
 /**
- * Takes one line or all out of an order, as far as they are neither paid nor shipped: returns their stock, and queues the job that closes an open
- * intent of another amount. Returns the order's id, or undefined if there is no such line. Locks the order before its stock, and the stock in the order of the
- * tools' ids, as every change of status does, so that no two of them can deadlock. The locked stock is counted, not joined: the planner
- * underestimates the rows and would choose a nested loop. Pieces that were not in stock yet are no longer waited for.
+ * Takes one line or all out of an order, as far as they are neither paid nor shipped: returns their stock, and queues the job that closes
+ * an open intent of another amount. Returns the order's id, or undefined if there is no such line. Locks the order before its stock, and
+ * the stock in the order of the tools' ids, as every change of status does, so that no two of them can deadlock. The locked stock is
+ * counted, not joined: the planner underestimates the rows and would choose a nested loop. Pieces that were not in stock yet are no longer
+ * waited for.
  */
 export async function releaseLines(
   ctx: Within<Pick<Services, "pageInvalidation">>,

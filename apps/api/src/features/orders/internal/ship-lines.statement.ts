@@ -20,8 +20,8 @@ type Shipping = {
 const emailAfterSeconds = undoShipmentSeconds + 2;
 
 /**
- * Ships the pieces of all named lines or of none, and only those that are in stock; a line with nothing left to ship goes from pending to shipped. Returns false if there is
- * no line, a line is not a pending one of the order or has fewer pieces left, or the order is disputed.
+ * Ships the pieces of all named lines or of none, and only those that are in stock; a line with nothing left to ship goes from pending to
+ * shipped. Returns false if there is no line, a line is not a pending one of the order or has fewer pieces left, or the order is disputed.
  */
 export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: Shipping): Promise<boolean> {
   const { orderId, lines, carrier, trackingNumber, despiteDispute, by, key, keyHash } = shipping;

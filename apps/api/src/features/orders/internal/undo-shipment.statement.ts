@@ -4,7 +4,8 @@ import type { Services } from "../../../core/services.ts";
 import { linesConcerned, newOrderEvent } from "../../events/order-events.statement.ts";
 
 /**
- * Undoes a shipment within a minute and deletes its email: its lines are to be shipped again, unless refunds leave nothing of a line to ship.
+ * Undoes a shipment within a minute and deletes its email: its lines are to be shipped again, unless refunds leave nothing of a line to
+ * ship.
  * Returns false if the shipment does not exist, is undone or too old, or if one of its lines is refunded.
  */
 export async function takeBackShipment(

@@ -17,8 +17,8 @@ import type { PricedOrder } from "./price-order.ts";
 export type NeededApproval = Pick<ApprovalNeed, "steps" | "reasons"> & { lapsesAt: Date };
 
 /**
- * What the company's rules and the person's limits say of an order; null where nobody has to approve it. The person's other orders of the month
- * are counted under their lock, so that concurrent ones cannot exceed a limit together.
+ * What the company's rules and the person's limits say of an order; null where nobody has to approve it. The person's other orders of the
+ * month are counted under their lock, so that concurrent ones cannot exceed a limit together.
  * @throws DomainError conflict (lines that may not be ordered, with an issue for each; nobody could approve it)
  */
 export async function approvalOfOrder(

@@ -16,8 +16,8 @@ export type Paying = { terms: PaymentTerms; payment: "due" | "on-account"; depos
 
 /**
  * What the company of an order asks of it besides approvals.
- * @throws DomainError conflict, at the field: no number of the purchase, or one that another order has · not to a site · terms that the buyer does
- * not have · the account is on hold, or its credit is used up
+ * @throws DomainError conflict, at the field: no number of the purchase, or one that another order has · not to a site · terms that the
+ * buyer does not have · the account is on hold, or its credit is used up
  */
 export async function requireCompanyRules(
   ctx: Placing,

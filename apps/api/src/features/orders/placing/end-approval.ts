@@ -31,7 +31,12 @@ export async function approveOrder(ctx: Dependencies, order: OrderRow, by: strin
   }
   await db
     .update(approvals)
-    .set({ status: "approved", decidedBy: by, decidedAt: sql`now()`, stepsTaken: sql`cardinality(${approvals.steps})` })
+    .set({
+      status: "approved",
+      decidedByUserId: by,
+      decidedAt: sql`now()`,
+      stepsTaken: sql`cardinality(${approvals.steps})`,
+    })
     .where(eq(approvals.orderId, orderId));
   await tellOrder(db, { orderId, kind: "approved", byUserId: by });
   await jobs.enqueue(ctx.sql, "order-mails", { orderId, about: "approved" });
@@ -46,6 +51,6 @@ export async function declineOrder(
   await releaseLines(ctx, { of: { orderId }, as: "declined", by });
   await ctx.db
     .update(approvals)
-    .set({ status, decidedBy: by, decidedAt: sql`now()`, reason })
+    .set({ status, decidedByUserId: by, decidedAt: sql`now()`, reason })
     .where(eq(approvals.orderId, orderId));
 }

@@ -54,7 +54,8 @@ type SharedStock = { available: number; minOrder: number; heldUnverified: number
 
 /**
  * One minimum order is always allowed, unless the share is none.
- * @throws DomainError conflict, with an issue for each requested line of a tool of which accounts with unverified emails would hold too much
+ * @throws DomainError conflict, with an issue for each requested line of a tool of which accounts with unverified emails would hold too
+ * much
  */
 export function requireShareOfStock(
   requested: { toolId: string }[],

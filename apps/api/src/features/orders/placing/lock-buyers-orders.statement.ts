@@ -16,7 +16,8 @@ export type CompanyRules = typeof companies.$inferSelect &
   Pick<typeof companyMembers.$inferSelect, "role" | "orderLimitCents" | "monthlyLimitCents">;
 
 /**
- * Concurrent orders of one buyer wait for each other here, so that they cannot pass a limit together, and a repeated request finds its order.
+ * Concurrent orders of one buyer wait for each other here, so that they cannot pass a limit together, and a repeated request finds its
+ * order.
  * @throws DomainError unauthorized (the account was closed meanwhile) · as `lockCompany`
  */
 export async function lockBuyersOrders(

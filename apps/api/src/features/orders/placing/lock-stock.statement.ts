@@ -16,8 +16,8 @@ type Stock = {
 
 /**
  * Locks the stock of all lines in the order of the tools' ids, as every change of an order does, so that no two can deadlock. Returns the
- * pieces that are not in stock yet, by tool; or undefined if a tool or a price list has changed since the order was priced, or another order
- * has taken the pieces. Nobody else takes what is locked while the order is priced again.
+ * pieces that are not in stock yet, by tool; or undefined if a tool or a price list has changed since the order was priced, or another
+ * order has taken the pieces. Nobody else takes what is locked while the order is priced again.
  * @throws DomainError conflict (more than accounts with unverified emails may hold together)
  */
 export async function lockStock(

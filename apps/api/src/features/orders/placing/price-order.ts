@@ -49,10 +49,10 @@ export async function readToolPrices(
 }
 
 /**
- * Validates the lines and freezes today's prices, tax, delivery and promise. `isRegionOptional`: of a request that cannot name a region, the
- * one in the text of its address counts.
- * @throws DomainError invalid (the region, as `readRegion`) · conflict (with an issue for each line that cannot be ordered; no zone covers the
- * address, or none has the named delivery; too large or too small for one payment; another total than expected)
+ * Validates the lines and freezes today's prices, tax, delivery and promise. `isRegionOptional`: of a request that cannot name a region,
+ * the one in the text of its address counts.
+ * @throws DomainError invalid (the region, as `readRegion`) · conflict (with an issue for each line that cannot be ordered; no zone covers
+ * the address, or none has the named delivery; too large or too small for one payment; another total than expected)
  */
 export function priceOrder(
   { user, buyer }: Pick<SignedInContext, "user" | "buyer">,

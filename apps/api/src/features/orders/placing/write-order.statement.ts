@@ -22,8 +22,8 @@ type Written = {
 };
 
 /**
- * Writes the order and its lines, takes their stock, which is locked, and writes what is on backorder; writes the order into its history, queues
- * its email, and saves its address as the last one used.
+ * Writes the order and its lines, takes their stock, which is locked, and writes what is on backorder; writes the order into its history,
+ * queues its email, and saves its address as the last one used.
  */
 export async function writeOrder(
   { sql, user, buyer: { companyId } }: Placing,

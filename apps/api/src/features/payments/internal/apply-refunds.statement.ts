@@ -12,9 +12,9 @@ export type AppliedRefunds = {
 };
 
 /**
- * Updates an order, its lines and their stock to match the pending and succeeded refunds of its claim, whatever their state was before: when
- * a refund fails, its changes are reverted. The refund of a payment that came too late gives back nothing of the claim. The caller has locked
- * the order. The stock is locked in the order of the tools' ids, as every
+ * Updates an order, its lines and their stock to match the pending and succeeded refunds of its claim, whatever their state was before:
+ * when a refund fails, its changes are reverted. The refund of a payment that came too late gives back nothing of the claim. The caller has
+ * locked the order. The stock is locked in the order of the tools' ids, as every
  * change of status does, so that no two of them can deadlock. It is computed from the locked rows, because the rows of the snapshot may be
  * older and could violate a check.
  *
@@ -81,7 +81,7 @@ const targetOfLines = (tx: TransactionSql, orderId: string): Fragment => tx`
     ), o as materialized (
       select id, total_cents, paid_cents > case terms when 'account' then deposit_cents else 0 end as is_paid,
         (select coalesce(sum(amount_cents), 0) from live)::bigint as refunded_cents,
-        exists (select from live where made_at = 'provider') as is_at_provider
+        exists (select from live where origin = 'provider') as is_at_provider
       from orders where id = ${orderId}
     ), named as (
       select line_id, sum(quantity)::int as pieces, sum(n.amount_cents)::bigint as cents,

@@ -31,8 +31,8 @@ export async function listReturned(tx: Database, payment: Payment, description: 
 }
 
 /**
- * If a returned payment is listed among those that belong to no order, its row there follows its refunds: nothing of it is left, or it waits
- * again because one has failed. An admin then decides about it there, and not about the failed refund.
+ * If a returned payment is listed among those that belong to no order, its row there follows its refunds: nothing of it is left, or it
+ * waits again because one has failed. An admin then decides about it there, and not about the failed refund.
  */
 export async function followRefunds(tx: Database, payment: Payment): Promise<void> {
   const { id, intentId, amountCents } = payment;

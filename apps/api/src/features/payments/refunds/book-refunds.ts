@@ -110,7 +110,8 @@ async function bookOne(
     settledAt: status === "pending" ? null : new Date(),
   };
   if (!row) return insertRefund(tx, payment, refund, state);
-  // A second refund at the provider with the same id was not made here: its metadata was copied, so the lines that it names are not its own.
+  // A second refund at the provider with the same id was not made here: its metadata was copied, so the lines that it names are not its
+  // own.
   if (row.providerId !== null && row.providerId !== refund.id)
     return insertRefund(tx, payment, { ...refund, metadata: null }, state);
   const hasChanged = rank[status] > rank[row.status] || row.providerId === null;
@@ -127,7 +128,7 @@ type State = Pick<RefundRow, "status" | "amountCents" | "providerId" | "failureR
 async function insertRefund(tx: TransactionSql, payment: Payment, refund: Stripe.Refund, state: State) {
   const db = queryBuilder(tx);
   const namedLines = readNamedLines(refund.metadata);
-  const madeAt = namedLines.length > 0 ? ("shop" as const) : ("provider" as const);
+  const origin = namedLines.length > 0 ? ("shop" as const) : ("provider" as const);
   const [row] = await db
     .insert(refunds)
     .values({
@@ -135,7 +136,7 @@ async function insertRefund(tx: TransactionSql, payment: Payment, refund: Stripe
       id: newId(),
       orderId: payment.orderId,
       paymentId: payment.id,
-      madeAt,
+      origin,
       reason: refund.reason ?? null,
       decidedAt: new Date(refund.created * 1000),
       // The shop itself returns a payment that belongs to no order, so an admin need not decide about this attempt.

@@ -23,12 +23,12 @@ export async function listRefunds(ctx: SignedInContext, { orderId }: ListRefunds
     .where(isAnyOf(refundLines.refundId, ids))
     .orderBy(refundLines.lineId);
   const linesOf = Map.groupBy(lines, ({ refundId }) => refundId);
-  return rows.map(({ id, providerId, amountCents, status, madeAt, decidedAt, ...refund }) => ({
+  return rows.map(({ id, providerId, amountCents, status, origin, decidedAt, ...refund }) => ({
     id,
     providerId,
     amountCents,
     status,
-    madeAt,
+    origin,
     decidedAt: decidedAt.toISOString(),
     lines: linesOf.get(id) ?? [],
     reason: may(ctx.user, "orders.read") ? refund.reason : null,

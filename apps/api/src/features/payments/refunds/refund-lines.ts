@@ -100,8 +100,8 @@ async function findByKey({ db, user }: OfficeContext<"payments.refund">, key: st
 }
 
 /**
- * Writes a refund, whose id it returns, updates order, lines and stock, and queues the job that makes it at the provider; or changes nothing. If the order was not
- * paid by card, no money goes back: the claim is reduced immediately.
+ * Writes a refund, whose id it returns, updates order, lines and stock, and queues the job that makes it at the provider; or changes
+ * nothing. If the order was not paid by card, no money goes back: the claim is reduced immediately.
  * @throws DomainError conflict (nothing is left, the bank has taken the payment back, or with an issue for each line that has less left)
  */
 export async function decideRefund(
@@ -130,7 +130,7 @@ export async function decideRefund(
     orderId,
     amountCents,
     ...(payment ? { paymentId: payment.id } : { status: "succeeded", settledAt: sql`clock_timestamp()` }),
-    madeAt: onlyCents === undefined ? "shop" : "provider",
+    origin: onlyCents === undefined ? "shop" : "provider",
     reason,
     // Not the start of the transaction, which may have waited for a shipment of the same pieces.
     decidedAt: sql`clock_timestamp()`,

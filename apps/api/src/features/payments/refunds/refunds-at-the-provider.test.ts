@@ -37,7 +37,7 @@ describe("a refund made in the provider's dashboard", () => {
       statuses: ["pending"],
       lines: [{ refundedCents: 0 }, { refundedCents: 0 }],
     });
-    expect(await refundsOf(order)).toMatchObject([{ amountCents: 100, status: "succeeded", madeAt: "provider" }]);
+    expect(await refundsOf(order)).toMatchObject([{ amountCents: 100, status: "succeeded", origin: "provider" }]);
     expect(await historyOf(order)).toEqual(["placed", "paid", "partly-refunded"]);
     const [mail] = await mailsAbout(order, "refunded");
     expect(mail).toContain("$1");
@@ -88,7 +88,7 @@ describe("a refund made in the provider's dashboard", () => {
     });
     // In any order: the provider's times have no fractions of a second.
     const refunds = await refundsOf(order);
-    expect(refunds.map(({ madeAt, amountCents }) => [madeAt, amountCents]).toSorted()).toEqual([
+    expect(refunds.map(({ origin, amountCents }) => [origin, amountCents]).toSorted()).toEqual([
       ["provider", 100],
       ["shop", 25_000],
     ]);

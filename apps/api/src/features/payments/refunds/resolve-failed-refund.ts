@@ -28,8 +28,8 @@ export const retryRefund = (ctx: OfficeContext<"payments.refund">, { refundId }:
   resolve(ctx, refundId, { isRetried: true });
 
 /**
- * Gives up a failed refund, which is then no longer reported. The money stays with the order; if the payment belongs to none, because it came
- * too late or did not fit, it is listed among the payments without an order.
+ * Gives up a failed refund, which is then no longer reported. The money stays with the order; if the payment belongs to none, because it
+ * came too late or did not fit, it is listed among the payments without an order.
  * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it)
  */
 export const dropRefund = (ctx: OfficeContext<"payments.refund">, { refundId }: RefundId): Promise<Order> =>

@@ -11,9 +11,9 @@ type PaymentRow = typeof paymentsIn.$inferSelect;
 const references = { refund: "Refunded to the card", dispute: "Taken back by the bank of the card" };
 
 /**
- * Records how much of a card payment of invoices has gone back in all, by refunds at the provider or by lost disputes. What the payment has paid
- * with it is open again, and less is free of it. If less has gone back than before, because a refund has failed, the difference is credit of the
- * buyer. Returns whether anything has changed; not for a payment of something else.
+ * Records how much of a card payment of invoices has gone back in all, by refunds at the provider or by lost disputes. What the payment has
+ * paid with it is open again, and less is free of it. If less has gone back than before, because a refund has failed, the difference is
+ * credit of the buyer. Returns whether anything has changed; not for a payment of something else.
  */
 export async function bookReturned(
   services: Pick<Services, "sql" | "jobs">,

@@ -58,7 +58,8 @@ function toPrices(rows: PriceRow[]): PricesOfTool {
 type Rules = { minOrder: number; casePack: number };
 
 /**
- * Steps as an entry has them: a price at its minimum, which is that of the tool unless the first step begins above it, and breaks above that.
+ * Steps as an entry has them: a price at its minimum, which is that of the tool unless the first step begins above it, and breaks above
+ * that.
  */
 export function entryOfSteps(
   steps: NonNullable<PricesOfTool["steps"]>,

@@ -20,7 +20,10 @@ type EntryInForce = [
   priceBreaks: PriceBreak[] | null,
   minOrder: number | null,
   casePack: number | null,
-  /** The lists that have rules and an entry of the tool, with its limits: the entry counts before the rules; null for none. `fewestPaid`: below, it would cost nothing. */
+  /**
+   * The lists that have rules and an entry of the tool, with its limits: the entry counts before the rules; null for none. `fewestPaid`:
+   * below, it would cost nothing.
+   */
   limitsOfLists: [list: Position, minOrder: number | null, casePack: number | null, fewestPaid: number][] | null,
 ];
 
@@ -61,9 +64,9 @@ const findLists = prepareOnce((db) =>
 );
 
 /**
- * The price lists of a company, and those of its groups, that are in force now, by name, and what they have about these tools. A list of both
- * counts as the company's. Of entries without breaks and with the same minimum and pack only the cheapest can ever count within one level, so the
- * others are left out.
+ * The price lists of a company, and those of its groups, that are in force now, by name, and what they have about these tools. A list of
+ * both counts as the company's. Of entries without breaks and with the same minimum and pack only the cheapest can ever count within one
+ * level, so the others are left out.
  */
 export async function readListsInForce(
   db: Database,

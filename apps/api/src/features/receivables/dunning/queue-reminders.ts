@@ -16,8 +16,8 @@ export const sendReminders = async (ctx: OfficeContext<"companies.terms">): Prom
 });
 
 /**
- * Whether a credit note of one of its orders is not made yet: something was refunded a moment ago, which its job credits, or more is invoiced than
- * is still claimed.
+ * Whether a credit note of one of its orders is not made yet: something was refunded a moment ago, which its job credits, or more is
+ * invoiced than is still claimed.
  */
 export const isBeingCredited = (db: Services["db"]) =>
   exists(
@@ -35,8 +35,9 @@ export const isBeingCredited = (db: Services["db"]) =>
   );
 
 /**
- * Queues an email for each open invoice that has reached a further step: of several steps that were missed, the last. Each step of an invoice
- * is sent once. Nothing is sent for what is disputed or is being credited, nor to companies whose reminders are paused. Returns how many.
+ * Queues an email for each open invoice that has reached a further step: of several steps that were missed, the last. Each step of an
+ * invoice is sent once. Nothing is sent for what is disputed or is being credited, nor to companies whose reminders are paused. Returns how
+ * many.
  */
 export async function queueReminders(services: Pick<Services, "sql" | "db" | "jobs" | "settings">): Promise<number> {
   const { invoicing, timeZone } = await services.settings.read();

@@ -8,8 +8,8 @@ import { isBeingCredited } from "./queue-reminders.ts";
 const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /**
- * Sends one step of reminding of an invoice, with the shop's own text, to the company's invoice address or to the person. Nothing is sent if it was paid,
- * credited or disputed meanwhile.
+ * Sends one step of reminding of an invoice, with the shop's own text, to the company's invoice address or to the person. Nothing is sent
+ * if it was paid, credited or disputed meanwhile.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendReminder(

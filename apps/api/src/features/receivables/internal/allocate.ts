@@ -7,8 +7,9 @@ import type { Target } from "./find-targets.ts";
 type Paying = { paymentId: string; byUserId: string | null; toleranceCents: number };
 
 /**
- * Pays locked invoices and orders with a payment, each at most what is open of it, and up to this amount. A rest within the tolerance is not
- * claimed; an order of which nothing is open becomes paid. Subtracts what was paid from the targets, and returns what is left of the amount.
+ * Pays locked invoices and orders with a payment, each at most what is open of it, and up to this amount. A rest within the tolerance is
+ * not claimed; an order of which nothing is open becomes paid. Subtracts what was paid from the targets, and returns what is left of the
+ * amount.
  */
 export async function allocate(
   ctx: Within<object>,

@@ -82,7 +82,8 @@ function problemOfOrder({ terms, payment, fulfilment }: typeof orders.$inferSele
 
 /**
  * The targets of allocations, all of one owner.
- * @throws DomainError not_found (an unknown number) · conflict (nothing of it can be paid, or it is another buyer's), with an issue for each
+ * @throws DomainError not_found (an unknown number) · conflict (nothing of it can be paid, or it is another buyer's), with an issue for
+ * each
  */
 export async function getTargets(
   ctx: Within<object>,

@@ -5,7 +5,10 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { newId } from "../../../core/new-id.ts";
 import { settleTransfer } from "../../payments/settle-transfer.statement.ts";
 
-/** What an order that is paid in advance still needs of the money that was allocated to it. A credit note of a refund gives the money back itself, so its job comes first. */
+/**
+ * What an order that is paid in advance still needs of the money that was allocated to it. A credit note of a refund gives the money back
+ * itself, so its job comes first.
+ */
 const neededCents = sql<number>`case when orders.payment is null then 0
   when exists (select from refunds r where r.order_id = orders.id and r.decided_at > now() - interval '10 minutes') then orders.total_cents
   else orders.total_cents - greatest(0, orders.refunded_cents - orders.credited_cents) end`;
@@ -15,8 +18,8 @@ const allocatedCents = sql<number>`(select sum(a.amount_cents) from ${allocation
 export const isOutOfStep: SQL = sql`${orders.terms} = 'transfer' and (${allocatedCents} > ${neededCents} or ${orders.payment} = 'due' and ${orders.fulfilment} <> 'to-approve' and ${allocatedCents} >= ${orders.totalCents})`;
 
 /**
- * Frees what a locked order does not need any more, because it was cancelled or refunded before it was invoiced: it is credit then. An order whose rest is paid because
- * lines were cancelled goes on.
+ * Frees what a locked order does not need any more, because it was cancelled or refunded before it was invoiced: it is credit then. An
+ * order whose rest is paid because lines were cancelled goes on.
  */
 export async function freeOrder(ctx: Within<object>, orderId: string): Promise<void> {
   const { db } = ctx;

@@ -13,7 +13,10 @@ export const ownerOf = (row: { companyId: string | null; userId: string | null }
 const isOf = <Row extends typeof paymentsIn | typeof payouts>(table: Row, { companyId, userId }: Owner) =>
   companyId === null ? and(eq(table.userId, userId), sql`${table.companyId} is null`) : eq(table.companyId, companyId);
 
-/** What allocations use of a payment, or the card provider gave back of it. With the name of its table, which the query builder leaves out where there is one. */
+/**
+ * What allocations use of a payment, or the card provider gave back of it. With the name of its table, which the query builder leaves out
+ * where there is one.
+ */
 export const usedOf = sql<number>`(coalesce((select sum(a.amount_cents) from ${allocations} a where a.payment_id = payments_in.id), 0)
   + coalesce((select sum(o.amount_cents) from ${payouts} o where o.payment_id = payments_in.id), 0))::float8`;
 

@@ -12,8 +12,8 @@ type Accounting = OfficeContext<"companies.terms">;
 type Row = ApplyStatementInput["rows"][number];
 
 /**
- * Records the payments of these rows of a bank statement, each in a transaction of its own; one that cannot be recorded is refused with its place, and those
- * before it stay. A row that was recorded before, by this or another file, is skipped: nothing is recorded twice.
+ * Records the payments of these rows of a bank statement, each in a transaction of its own; one that cannot be recorded is refused with its
+ * place, and those before it stay. A row that was recorded before, by this or another file, is skipped: nothing is recorded twice.
  * @throws DomainError not_found (no such statement or row) · otherwise as `recordPayment`, with paths below `rows`
  */
 export async function applyStatement(

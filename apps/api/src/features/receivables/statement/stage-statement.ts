@@ -17,8 +17,8 @@ const maxMegabytes = 10;
 type StatementFile = { file: AsyncIterable<Buffer>; fileName: string };
 
 /**
- * Reads what came in by a bank statement, CAMT.053 or CSV, and suggests what each row pays. Nothing is recorded before `applyStatement`; rows that
- * were recorded before, from whatever file, say so.
+ * Reads what came in by a bank statement, CAMT.053 or CSV, and suggests what each row pays. Nothing is recorded before `applyStatement`;
+ * rows that were recorded before, from whatever file, say so.
  * @throws DomainError invalid (the file is no bank statement) · too_large
  */
 export async function stageStatement(

@@ -30,8 +30,8 @@ const nameKey = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * What each row of a statement may pay: the invoices and orders that its reference names, or else the only one with exactly that open amount, or of
- * several that of the payer.
+ * What each row of a statement may pay: the invoices and orders that its reference names, or else the only one with exactly that open
+ * amount, or of several that of the payer.
  */
 export async function suggest(db: Database, lines: readonly StatementLine[]): Promise<Suggested[]> {
   const named = lines.map(({ reference }) => numbersIn(reference));

@@ -4,20 +4,21 @@ import type { Services } from "../../../core/services.ts";
 const maxOrders = 500;
 
 /**
- * Removes who bought from the next orders by id: name, email, phone and texts, and of a person's order also where it went and their own numbers. Numbers,
- * days, tools, amounts, country and region stay. What is still open is left as it is. Returns where the next step begins; null at the end.
+ * Removes who bought from the next orders by id that still say it: name, email, phone and texts, and of a person's order also where it went
+ * and their own numbers. Numbers, days, tools, amounts, country and region stay. What is still open is left as it is. Returns where the
+ * next step begins; null at the end.
  */
 export async function anonymiseOrders(
   services: Pick<Services, "sql">,
   { after, before }: { after: string; before: string },
 ): Promise<string | null> {
   return inTransaction(services, async ({ sql }) => {
-    const found = await sql<{ id: string; isDone: boolean }[]>`
-      select id, anonymised_at is not null or statuses && '{to-approve,unpaid,pending}' or is_disputed
+    const found = await sql<{ id: string; isOpen: boolean }[]>`
+      select id, statuses && '{to-approve,unpaid,pending}' or is_disputed
           or exists (select from refunds r where r.order_id = o.id and (r.status = 'pending' or r.status = 'failed' and r.resolved_at is null))
-          or exists (select from invoices i where i.order_id = o.id and (i.open_cents > 0 or i.is_disputed)) as "isDone"
-      from orders o where id > ${after} and id < ${before} order by id limit ${maxOrders}`;
-    const ids = found.filter(({ isDone }) => !isDone).map(({ id }) => id);
+          or exists (select from invoices i where i.order_id = o.id and (i.open_cents > 0 or i.is_disputed)) as "isOpen"
+      from orders o where anonymised_at is null and id > ${after} and id < ${before} order by id limit ${maxOrders}`;
+    const ids = found.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
     if (ids.length > 0) {
       await sql`
         update order_lines l set cost_centre = null, reference = null from orders o

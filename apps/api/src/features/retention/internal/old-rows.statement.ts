@@ -1,9 +1,11 @@
 import { companyMembers, orders, sessions, users } from "@ironmonger/db/schema";
 import { and, eq, gt, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
+import { lowestId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 
 const maxAccounts = 200;
 const maxRows = 10_000;
+const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /** Accounts whose email was never verified, with neither an order nor a company, which nobody has used for these days. */
@@ -52,6 +54,6 @@ export async function deleteOldLogs({ sql }: Pick<Services, "sql">, days: number
       select id from payment_events where handled_at < now() - ${age}::interval limit ${maxRows})`;
   const checked = await sql`
     delete from ledger_checks where id in (
-      select id from ledger_checks where checked_at < now() - ${age}::interval limit ${maxRows})`;
+      select id from ledger_checks where id < ${lowestId(Date.now() - days * dayMs)} limit ${maxRows})`;
   return [told, handled, checked].some(({ count }) => count === maxRows);
 }

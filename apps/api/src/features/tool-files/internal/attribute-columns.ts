@@ -4,7 +4,9 @@ import { findUnit } from "@ironmonger/contract/measures";
 import { type DecimalSign, withoutThousands } from "../../files/decimal-sign.ts";
 import { normalizeHeading } from "../../files/normalize-heading.ts";
 
-/** The attribute that a column has, and the unit of its numbers, if its heading names one. `isText`: the shop knows it, and not as a number. */
+/**
+ * The attribute that a column has, and the unit of its numbers, if its heading names one. `isText`: the shop knows it, and not as a number.
+ */
 export type AttributeColumn = { name: string; unit: string | null; isText?: boolean };
 
 /** `Length (in)`, `Length [in]`, `Length, in` or `Length in mm`: the name and what could be a unit. */
@@ -88,8 +90,8 @@ function readNewHeading(plain: string): AttributeColumn | undefined {
 }
 
 /**
- * The attributes in a row's own columns: null where the cell is empty, has only dashes, or says that there is none. Undefined without such columns. Of several columns
- * for one attribute, such as `Length (mm)` and `Length (in)`, the first that is not empty counts.
+ * The attributes in a row's own columns: null where the cell is empty, has only dashes, or says that there is none. Undefined without such
+ * columns. Of several columns for one attribute, such as `Length (mm)` and `Length (in)`, the first that is not empty counts.
  */
 export function readAttributeCells(
   row: string[],

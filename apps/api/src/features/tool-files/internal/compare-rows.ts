@@ -28,9 +28,9 @@ import { changedFields, fieldsOfNew, textIn } from "./tool-values.ts";
 import { findVariantsOfOthers, toVariantRow } from "./variants.ts";
 
 /**
- * Stores what each row would do: of an existing tool the fields that differ, of a new one all fields. The file is read twice, so that only the
- * names of its tools are in memory: first to know which tools they are, then to compare these. Columns whose values say of which kind new
- * attributes are, are read between.
+ * Stores what each row would do: of an existing tool the fields that differ, of a new one all fields. The file is read twice, so that only
+ * the names of its tools are in memory: first to know which tools they are, then to compare these. Columns whose values say of which kind
+ * new attributes are, are read between.
  */
 export async function compareRows(
   db: Database,

@@ -25,9 +25,10 @@ export function namesOf(rows: readonly ToolName[]): FileNames {
 }
 
 /**
- * The tools that these rows name: by the id, else by the SKU, else by the variant of Shopify. Different SKUs are different tools, so the variant
- * counts only if the row or the tool has no SKU; tools without a SKU are preferred. A variant identifies no tool if several tools have it, or
- * if the row has a SKU and another row of the file the same variant. A tool whose SKU another row has is not found by its variant.
+ * The tools that these rows name: by the id, else by the SKU, else by the variant of Shopify. Different SKUs are different tools, so the
+ * variant counts only if the row or the tool has no SKU; tools without a SKU are preferred. A variant identifies no tool if several tools
+ * have it, or if the row has a SKU and another row of the file the same variant. A tool whose SKU another row has is not found by its
+ * variant.
  */
 export async function findNamedTools<Row extends ToolName>(
   db: Database,

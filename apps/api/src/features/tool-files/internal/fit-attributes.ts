@@ -21,7 +21,9 @@ type Item = AttributeCells["set"][number];
 const itemsIn = ({ attributes }: RowValues): Item[] =>
   Array.isArray(attributes) ? attributes : ((attributes as AttributeCells | undefined)?.set ?? []);
 
-/** The attributes that a file makes, of the kinds that their values say. `further`: those that have no column. `read`: the rows of the file. */
+/**
+ * The attributes that a file makes, of the kinds that their values say. `further`: those that have no column. `read`: the rows of the file.
+ */
 export async function describeNewAttributes(
   { db }: Comparison,
   { fields, attributes }: Pick<ToolFile, "fields" | "attributes">,
@@ -59,8 +61,8 @@ const maxRemembered = 50_000;
 const keyOf = ({ name, value }: WrittenValue) => `${name.toLowerCase()}\n${value}`;
 
 /**
- * Removes the values from rows that their attributes cannot have, and attributes that the shop does not have and the file does not make, each
- * with a remark. Tools of the shop keep the values that they have. `judged`: the values of earlier rows.
+ * Removes the values from rows that their attributes cannot have, and attributes that the shop does not have and the file does not make,
+ * each with a remark. Tools of the shop keep the values that they have. `judged`: the values of earlier rows.
  */
 export async function leaveOutUnfitValues(
   { db, record }: Comparison,

@@ -132,8 +132,8 @@ async function markJudged(
 type Names = { sku: string | null; variantKey: string | null };
 
 /**
- * Finds out whether the shop has tools with these SKUs, or with these variants if both have no SKU; those that leave with the import, or get
- * another SKU, do not count.
+ * Finds out whether the shop has tools with these SKUs, or with these variants if both have no SKU; those that leave with the import, or
+ * get another SKU, do not count.
  */
 async function findNamesakes(
   db: Database,

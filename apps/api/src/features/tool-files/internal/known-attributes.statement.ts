@@ -20,8 +20,8 @@ const mixedNumber = "^\\d{1,3}-\\d{1,3}/\\d{1,3}$";
 export type CountedValue = { key: string; value: string; rows: number };
 
 /**
- * What the values of a file say about its new attributes: numbers, if all of them but a few are numbers whose units measure one thing; yes and
- * no; a choice, if few values occur again and again; otherwise texts. A column without values makes none.
+ * What the values of a file say about its new attributes: numbers, if all of them but a few are numbers whose units measure one thing; yes
+ * and no; a choice, if few values occur again and again; otherwise texts. A column without values makes none.
  */
 export async function describeAttributes(
   db: Database,

@@ -18,8 +18,8 @@ import { priceUnitIn } from "../price-headings.ts";
 import { findUnit, type KnownValues, weightUnits } from "./read-cells.ts";
 
 /**
- * The category that a text names: by its slug, its name, or the names on its path. The last name of another path, such as `Tools > Hand tools`, is enough
- * only for one at the top: below others, the same name often means something else.
+ * The category that a text names: by its slug, its name, or the names on its path. The last name of another path, such as `Tools > Hand
+ * tools`, is enough only for one at the top: below others, the same name often means something else.
  */
 function findCategory(tree: CategoryTree, text: string): string | undefined {
   const row = tree.findByName(text);

@@ -2,8 +2,8 @@ import type { Database } from "@ironmonger/db/client";
 import { sql } from "drizzle-orm";
 
 /**
- * Locks the tools of the rows in the order of their ids, and the stock where it or something that its row copies changes, or its tool enters or
- * leaves the shop. Orders take stock in the same order.
+ * Locks the tools of the rows in the order of their ids, and the stock where it or something that its row copies changes, or its tool
+ * enters or leaves the shop. Orders take stock in the same order.
  */
 export async function lockTools(db: Database, importId: string): Promise<void> {
   await db.execute(sql`

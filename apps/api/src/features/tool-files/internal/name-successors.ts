@@ -4,7 +4,8 @@ import type { Comparison, PlannedRow } from "./plan-rows.ts";
 import { textIn } from "./tool-values.ts";
 
 /**
- * Replaces the successors that rows name by their ids: by the id itself, else the SKU, else the name. One that the same file adds is to be made.
+ * Replaces the successors that rows name by their ids: by the id itself, else the SKU, else the name. One that the same file adds is to be
+ * made.
  * A successor that cannot be found is left out, with a remark.
  */
 export async function nameSuccessors({ db, plan, record, headingOf }: Comparison, rows: PlannedRow[]): Promise<void> {

@@ -133,8 +133,8 @@ async function nameRows(
 }
 
 /**
- * Some shops give all variants of a product one SKU. It stays with the first row; those of other variants lose it and are identified by their
- * variant.
+ * Some shops give all variants of a product one SKU. It stays with the first row; those of other variants lose it and are identified by
+ * their variant.
  */
 function clearSharedSkus(rows: NamedRow[]): Plan["withoutSku"] {
   const withoutSku: Plan["withoutSku"] = new Map();

@@ -17,8 +17,8 @@ import { findPicture, plainText, shorten } from "../../files/read-texts.ts";
 
 /**
  * The value of a cell; undefined if the row comes in without it. `refusal`: a better reason than that of the contract, which refuses the
- * value. `note`: what became of an accepted cell, if not its value. `question`: the text of the file that the shop does not know. `priceUnit`: how
- * many an amount buys, if its cell or its heading says so.
+ * value. `note`: what became of an accepted cell, if not its value. `question`: the text of the file that the shop does not know.
+ * `priceUnit`: how many an amount buys, if its cell or its heading says so.
  */
 export type CellValue = { value: unknown; issue?: string; note?: string; question?: string; priceUnit?: PriceUnit };
 
@@ -220,8 +220,8 @@ export function readFacts(cell: string): CellValue {
 }
 
 /**
- * `pair`, `box of 200`. A unit of prices, such as `100 pcs`, is one of pieces. What the price means without a unit that the shop knows is asked, and
- * until then the row is refused: `C` and `M` may be a hundred and a thousand, or a carton and a metre.
+ * `pair`, `box of 200`. A unit of prices, such as `100 pcs`, is one of pieces. What the price means without a unit that the shop knows is
+ * asked, and until then the row is refused: `C` and `M` may be a hundred and a thousand, or a carton and a metre.
  */
 export function readUnit(cell: string, { answerTo }: KnownValues): CellValue {
   const answer = answerTo("salesUnit", cell.trim());
@@ -273,8 +273,8 @@ function readPath(text: string, separator: string | undefined): { text: string; 
 }
 
 /**
- * The shop's own category, by its name or the last part of a path; of several, the first of the deepest ones that the shop has. Unknown ones
- * become questions to the admin.
+ * The shop's own category, by its name or the last part of a path; of several, the first of the deepest ones that the shop has. Unknown
+ * ones become questions to the admin.
  */
 export function readCategory(cell: string, { findCategory, answerTo, categoryLists }: KnownValues): CellValue {
   const { between, inPath } = categoryLists;

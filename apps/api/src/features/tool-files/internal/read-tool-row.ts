@@ -25,14 +25,14 @@ import { type CellValue, findUnit, type KnownValues } from "./read-cells.ts";
 import { sizePricesQuestion } from "./size-prices.ts";
 
 /**
- * The attributes in columns of their own: `set` has a value for each, null for one that is removed. If it `isAll`, those that it does not name
- * are removed, too.
+ * The attributes in columns of their own: `set` has a value for each, null for one that is removed. If it `isAll`, those that it does not
+ * name are removed, too.
  */
 export type AttributeCells = { set: { name: string; value: string | null }[]; isAll: boolean };
 
 /**
- * What a row says about the fields of its tool; null clears one. Of a field that is left out, the value of an existing tool stays. A category and
- * a model may be to make, a successor is as the file names it, and attributes are a list or `AttributeCells`.
+ * What a row says about the fields of its tool; null clears one. Of a field that is left out, the value of an existing tool stays. A
+ * category and a model may be to make, a successor is as the file names it, and attributes are a list or `AttributeCells`.
  */
 export type RowValues = Partial<Record<ToolField, unknown>>;
 
@@ -83,8 +83,8 @@ const nothing: ReadRow = { tool: null, isLeftOut: false, refusalIfNew: null, rem
 type RowOfProducts = { products: ReadProduct[]; asked?: string; issue?: Pick<Remark, "isRefused" | "reason"> };
 
 /**
- * Creates a reader for the products in the rows of a file, which must get them in order: see `productReader`. A row has several where it has the
- * prices of several sizes.
+ * Creates a reader for the products in the rows of a file, which must get them in order: see `productReader`. A row has several where it
+ * has the prices of several sizes.
  */
 export function productRowReader(file: ToolFile): (row: FileRow) => RowOfProducts {
   const { kind, survey, attributes, headings } = file;
@@ -222,8 +222,8 @@ function toolReader(file: ToolFile): (line: number, product: ReadProduct) => Rea
 }
 
 /**
- * The price unit of the row, which its column, the cell of the price or its heading names, and the cost for as many. Without a column of its own, a
- * cost is for as many as it says, or for one.
+ * The price unit of the row, which its column, the cell of the price or its heading names, and the cost for as many. Without a column of
+ * its own, a cost is for as many as it says, or for one.
  */
 function withPriceUnit(read: ReadCells, hasColumn: boolean): ReadCells {
   const { priceCents, costCents, priceUnit } = read;

@@ -10,8 +10,8 @@ const isMeasure = (heading: string): boolean =>
 export const sizePricesQuestion = (headings: string[]): string => headings.join(", ").slice(0, maxValueLength);
 
 /**
- * The columns of a file in which prices of sizes or finishes stand beside each other: it names tools, has no other price, and the columns without a
- * meaning have amounts. They are that unless the admin denies it.
+ * The columns of a file in which prices of sizes or finishes stand beside each other: it names tools, has no other price, and the columns
+ * without a meaning have amounts. They are that unless the admin denies it.
  */
 export function withSizePrices(columns: ImportColumn[], answers: ImportAnswer[]): ImportColumn[] {
   const fields = new Set(columns.map(({ field }) => field));

@@ -30,7 +30,10 @@ export async function findHolders(db: Database, skus: string[]): Promise<{ id: s
   return holders;
 }
 
-/** Those of these tools that will not keep their SKUs: rows of the import, which are not marked, take them out of the shop or give them others. */
+/**
+ * Those of these tools that will not keep their SKUs: rows of the import, which are not marked, take them out of the shop or give them
+ * others.
+ */
 export async function findLeaving(
   db: Database,
   importId: string,

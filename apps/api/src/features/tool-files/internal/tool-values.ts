@@ -6,8 +6,8 @@ import type { KnownTool } from "./known-tools.ts";
 import type { AttributeCells, RowValues } from "./read-tool-row.ts";
 
 /**
- * The value of an existing tool after the import. The same SKU in other capitals only names the tool: the shop's own spelling stays. The first
- * uploaded picture of a tool stays: with a link beside it, lists would show another picture than the tool's page.
+ * The value of an existing tool after the import. The same SKU in other capitals only names the tool: the shop's own spelling stays. The
+ * first uploaded picture of a tool stays: with a link beside it, lists would show another picture than the tool's page.
  */
 function valueOfKnown(field: ToolField, values: RowValues, tool: KnownTool): unknown {
   const value = values[field];

@@ -7,8 +7,8 @@ import { keyOf, typeOf } from "./picture-keys.ts";
 const filesAtOnce = 20;
 
 /**
- * Moves the files of pictures from the database into the bucket, a few at a time: each is there before the database gives it up, so the shop may
- * run meanwhile. Yields how many have been moved; interrupted, it goes on when it is called again.
+ * Moves the files of pictures from the database into the bucket, a few at a time: each is there before the database gives it up, so the
+ * shop may run meanwhile. Yields how many have been moved; interrupted, it goes on when it is called again.
  */
 export async function* movePictures({ db, bucket }: Pick<Services, "db"> & { bucket: Bucket }): AsyncGenerator<number> {
   for (let moved = 0; ; ) {

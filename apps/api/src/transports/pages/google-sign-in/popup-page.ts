@@ -8,7 +8,9 @@ export type PopupResult =
 
 const texts = { "signed-in": "You are signed in.", unfinished: "One more step in the shop." };
 
-/** The popup's last page: it reports the result of sign-in to the shop's tabs, and closes. The link is for a browser that does not close it. */
+/**
+ * The popup's last page: it reports the result of sign-in to the shop's tabs, and closes. The link is for a browser that does not close it.
+ */
 export function popupPage(result: PopupResult, path: string): string {
   const text = result.type === "failed" ? result.message : texts[result.type];
   return `<!doctype html>

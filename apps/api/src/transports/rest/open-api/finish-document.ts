@@ -76,8 +76,8 @@ function dropUnused(document: Document): void {
 }
 
 /**
- * Python, Java and Go read other regular expressions than JavaScript: NUL is written as they all read it, and a pattern with Unicode classes or a
- * lookbehind is left out. The server checks it all the same.
+ * Python, Java and Go read other regular expressions than JavaScript: NUL is written as they all read it, and a pattern with Unicode
+ * classes or a lookbehind is left out. The server checks it all the same.
  */
 function makePatternsPortable(value: unknown): void {
   if (typeof value !== "object" || value === null) return;

@@ -7,7 +7,6 @@ import {
   CompanyId,
   CompanyInvitation,
   CompanyMembers,
-  CompanyNotes,
   CompanyPage,
   CompanyTrade,
   ConfirmCompaniesInput,
@@ -32,6 +31,7 @@ import {
   VerifyTaxIdInput,
 } from "@ironmonger/contract/companies";
 import { AllowOverLimitInput, SetTermsInput } from "@ironmonger/contract/companies/terms";
+import { Notes } from "@ironmonger/contract/notes";
 import { ExplainedPrice, ExplainPriceInput } from "@ironmonger/contract/price-lists";
 import { ChangedRows } from "@ironmonger/contract/tables/changed-rows";
 import { z } from "zod";
@@ -86,9 +86,9 @@ export const companiesRouter = router({
   saveGroup: officeProcedure("companies.edit").mutation(SaveCompanyGroupInput, CompanyGroup, saveCompanyGroup),
   removeGroup: officeProcedure("companies.edit").mutation(CompanyId, Nothing, removeCompanyGroup),
   setGroups: officeProcedure("companies.edit").mutation(SetCompanyGroupsInput, Company, setCompanyGroups),
-  listNotes: officeProcedure("companies.edit").query(OfCompany, CompanyNotes, listCompanyNotes),
-  addNote: officeProcedure("companies.edit").mutation(AddCompanyNoteInput, CompanyNotes, addCompanyNote),
-  removeNote: officeProcedure("companies.edit").mutation(RemoveCompanyNoteInput, CompanyNotes, removeCompanyNote),
+  listNotes: officeProcedure("companies.edit").query(OfCompany, Notes, listCompanyNotes),
+  addNote: officeProcedure("companies.edit").mutation(AddCompanyNoteInput, Notes, addCompanyNote),
+  removeNote: officeProcedure("companies.edit").mutation(RemoveCompanyNoteInput, Notes, removeCompanyNote),
   getAssortment: officeProcedure("companies.read").query(GetAssortmentInput, Assortment, getAssortment),
   setAssortment: officeProcedure("companies.edit").mutation(SetAssortmentInput, Nothing, setAssortment),
   listMembers: signedInProcedure.query(OfCompany, CompanyMembers, listMembers),

@@ -1,6 +1,5 @@
 import {
   AccessToken,
-  AccountDeletion,
   AccountSecurity,
   AddAuthenticatorInput,
   AddPasskeyInput,
@@ -14,7 +13,6 @@ import {
   DemoAccount,
   DeviceSession,
   DisownAccountInput,
-  EmailChange,
   EmailVerification,
   EndSessionInput,
   LinkByEmailInput,
@@ -73,7 +71,7 @@ import { stepUp } from "../../../features/identity/second-factor/step-up.ts";
 import { endOtherSessions, endSession, signOut, signOutUser } from "../../../features/identity/sessions/end-session.ts";
 import { issueAccessToken } from "../../../features/identity/sessions/issue-access-token.ts";
 import { listSessions } from "../../../features/identity/sessions/list-sessions.ts";
-import { NoInput, officeProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
+import { NoInput, Nothing, officeProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const identityRouter = router({
   me: publicProcedure.query(NoInput, SignedInUser.nullable(), ({ user }) => user),
@@ -92,10 +90,10 @@ export const identityRouter = router({
   linkByEmail: publicProcedure.mutation(LinkByEmailInput, SignedInUser.nullable(), linkByEmail),
   sendVerification: signedInProcedure.mutation(NoInput, z.void(), sendVerification),
   exportMyData: signedInProcedure.query(NoInput, DataExport, exportMyData),
-  deleteMyAccount: signedInProcedure.mutation(DeleteMyAccountInput, AccountDeletion, deleteMyAccount),
-  changeEmail: signedInProcedure.mutation(ChangeEmailInput, EmailChange, changeEmail),
-  confirmEmail: publicProcedure.mutation(ConfirmEmailInput, EmailChange, confirmEmail),
-  undoEmailChange: publicProcedure.mutation(UndoEmailChangeInput, EmailChange, undoEmailChange),
+  deleteMyAccount: signedInProcedure.mutation(DeleteMyAccountInput, Nothing, deleteMyAccount),
+  changeEmail: signedInProcedure.mutation(ChangeEmailInput, Nothing, changeEmail),
+  confirmEmail: publicProcedure.mutation(ConfirmEmailInput, Nothing, confirmEmail),
+  undoEmailChange: publicProcedure.mutation(UndoEmailChangeInput, Nothing, undoEmailChange),
   listSessions: signedInProcedure.query(NoInput, z.array(DeviceSession), listSessions),
   endSession: signedInProcedure.mutation(EndSessionInput, z.void(), endSession),
   endOtherSessions: signedInProcedure.mutation(NoInput, z.void(), endOtherSessions),

@@ -1,4 +1,4 @@
-import { AccountDeletion, EmailChange } from "@ironmonger/contract/identity";
+import { Notes } from "@ironmonger/contract/notes";
 import {
   AddUserNoteInput,
   ChangedUser,
@@ -13,7 +13,6 @@ import {
   RemoveUserNoteInput,
   SetTaxExemptInput,
   UpdateProfileInput,
-  UserNotes,
   UserPage,
   UserRecord,
 } from "@ironmonger/contract/users";
@@ -28,15 +27,15 @@ import { setTaxExempt } from "../../../features/users/set-tax-exempt.ts";
 import { showMyProfile } from "../../../features/users/show-profile.ts";
 import { updateMyProfile } from "../../../features/users/update-profile.ts";
 import { addUserNote, removeUserNote } from "../../../features/users/write-user-note.ts";
-import { NoInput, officeProcedure, router, signedInProcedure } from "../procedures.ts";
+import { NoInput, Nothing, officeProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const usersRouter = router({
   showMyProfile: signedInProcedure.query(NoInput, Profile, showMyProfile),
   updateMyProfile: signedInProcedure.mutation(UpdateProfileInput, Profile, updateMyProfile),
   list: officeProcedure("users.read").query(ListUsersInput, UserPage, listUsers),
   getUser: officeProcedure("users.read").query(GetUserInput, UserRecord, getUser),
-  addNote: officeProcedure("users.edit").mutation(AddUserNoteInput, UserNotes, addUserNote),
-  removeNote: officeProcedure("users.edit").mutation(RemoveUserNoteInput, UserNotes, removeUserNote),
+  addNote: officeProcedure("users.edit").mutation(AddUserNoteInput, Notes, addUserNote),
+  removeNote: officeProcedure("users.edit").mutation(RemoveUserNoteInput, Notes, removeUserNote),
   makeAdmin: officeProcedure("users.setRoles").mutation(MakeAdminInput, ChangedUser, makeAdmin),
   removeAdmin: officeProcedure("users.setRoles").mutation(RemoveAdminInput, ChangedUser, removeAdmin),
   removeSecondFactor: officeProcedure("users.setRoles").mutation(
@@ -44,7 +43,7 @@ export const usersRouter = router({
     ChangedUser,
     removeSecondFactor,
   ),
-  changeEmail: officeProcedure("users.setRoles").mutation(ChangeUserEmailInput, EmailChange, changeUserEmail),
-  eraseUser: officeProcedure("users.setRoles").mutation(EraseUserInput, AccountDeletion, eraseUser),
+  changeEmail: officeProcedure("users.setRoles").mutation(ChangeUserEmailInput, Nothing, changeUserEmail),
+  eraseUser: officeProcedure("users.setRoles").mutation(EraseUserInput, Nothing, eraseUser),
   setTaxExempt: officeProcedure("users.edit").mutation(SetTaxExemptInput, ChangedUser, setTaxExempt),
 });
