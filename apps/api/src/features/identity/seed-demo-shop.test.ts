@@ -1,4 +1,4 @@
-import { categories, orders, tools, users } from "@ironmonger/db/schema";
+import { categories, orders, payments, tools, users } from "@ironmonger/db/schema";
 import { demoEmails, demoPassword } from "@ironmonger/db/seed";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -47,6 +47,29 @@ test("a new demo has a history that its ledger and the card provider agree with,
     expect(await services.db.$count(orders)).toBe(0);
     expect(await services.db.$count(tools)).toBeGreaterThan(0);
   }
+});
+
+test("replicas that start together on an empty database fill it once, and the card provider has the payments of that one alone", async () => {
+  await using shop = await startTestShop({ connections: 4 });
+  const { db, sql, cardProvider } = shop.services;
+  await db.delete(categories);
+  const waiting = async () =>
+    (
+      await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`
+    ).length;
+  const starting: Promise<void>[] = [];
+  await sql.begin(async (tx) => {
+    await tx`lock table users in share row exclusive mode`;
+    for (const replicas of [1, 2]) {
+      starting.push(seedDemoShop(shop.services));
+      await expect.poll(waiting).toBe(replicas);
+    }
+  });
+  await Promise.all(starting);
+  const charged = await cardProvider.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  expect(charged).toHaveLength(await db.$count(payments));
+  const { checks } = await checkLedger(shop.services);
+  expect(checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
 test("in a shop that is no demonstration the demo accounts are signed out, and cannot sign in with the password that everybody knows", async () => {
