@@ -186,7 +186,7 @@ YAML
       echo "    - host replication standby $i/32 scram-sha-256"
       echo "    - host postgres rewind $i/32 scram-sha-256"
     done
-    # free-space.sh changes this.
+    # watch.sh changes this.
     echo "tags: { nofailover: $(is_short_of_room), nosync: $(is_short_of_room) }"
   } | write_changed /etc/patroni/config.yml postgres:postgres 0600 patroni
   systemctl daemon-reload
@@ -326,8 +326,8 @@ start_shop() {
   install_release
   install -m 0644 "$here/../debian/units/ironmonger.service" "$here"/units/* /etc/systemd/system/
   systemctl daemon-reload
-  systemctl enable -q ironmonger.service ironmonger-free-space.service
-  systemctl restart ironmonger-free-space.service
+  systemctl enable -q ironmonger.service ironmonger-watch.service
+  systemctl restart ironmonger-watch.service
   local missing
   missing=$(missing_settings)
   if [[ -n $missing ]]; then

@@ -44,6 +44,9 @@ test("reads go to a standby, to the primary when it dies, and to the standby aga
   await standby.stop();
 });
 
+/** Not only unusable, as after a check without an answer: how far it is behind is known. */
+const farBehind = { known: 1, usable: 0, behindBytes: expect.toSatisfy((bytes: number) => bytes > 0) };
+
 test("a standby that was promoted is read as well, although it follows nobody", async () => {
   const standby = await startEmbeddedStandby({ primaryUrl: primary.url, dataDir: join(folder, "promoted") });
   const main = connect(standby.url, { max: 2 });
@@ -55,8 +58,18 @@ test("a standby that was promoted is read as well, although it follows nobody", 
   await standby.stop();
 });
 
-/** Not only unusable, as after a check without an answer: how far it is behind is known. */
-const farBehind = { known: 1, usable: 0, behindBytes: expect.toSatisfy((bytes: number) => bytes > 0) };
+test("a server that is nobody's standby and lacks what the primary writes gets no reads", async () => {
+  const main = connect(primary.url, { max: 2 });
+  const standby = await startEmbeddedStandby({ primaryUrl: primary.url, dataDir: join(folder, "parted") });
+  const parted = connect(standby.url, { max: 1 });
+  const reader = connectReplicas([standby.url], main, { max: 2, checkEveryMs: 250, maxBehindMs: 750 });
+  await expect.poll(() => reader.count().usable).toBe(1);
+  await parted.sql`select pg_promote()`;
+  await main.sql`select pg_logical_emit_message(true, 'more than it says of its promotion', repeat('x', 1_000_000))`;
+  await expect.poll(() => reader.count()).toEqual(farBehind);
+  await Promise.all([reader.close(), parted.close(), main.close()]);
+  await standby.stop();
+});
 
 test("a standby that is far behind gets no reads", async () => {
   const main = connect(primary.url, { max: 2 });
