@@ -99,8 +99,6 @@ async function startServices(gateway: string, machine: Machine) {
     settings: {
       ...{ DEMO: "1", STRIPE_API_URL: `${url}/stripe`, OIDC_ISSUER: `${url}/identity` },
       ...{ SMTP_URL: `smtp://${gateway}:${smtpPort}`, RECONCILE_SECONDS: "10", LOG_LEVEL: "warn" },
-      // Three shops that fill a demonstration at the same time would each make payments for it.
-      DEMO_ORDERS: "0",
       // Few customers leave many orders unpaid.
       ...{ MAX_UNPAID_ORDERS: "100000", MAX_UNPAID_ORDERS_UNVERIFIED: "100000", UNVERIFIED_STOCK_SHARE: "100" },
       MAX_HELD_CENTS_UNVERIFIED: "1000000000000",

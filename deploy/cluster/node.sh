@@ -186,7 +186,7 @@ YAML
       echo "    - host replication standby $i/32 scram-sha-256"
       echo "    - host postgres rewind $i/32 scram-sha-256"
     done
-    # free-space.sh changes this.
+    # watch.sh changes this.
     echo "tags: { nofailover: $(is_short_of_room), nosync: $(is_short_of_room) }"
   } | write_changed /etc/patroni/config.yml postgres:postgres 0600 patroni
   systemctl daemon-reload
@@ -205,17 +205,10 @@ set_up_database() {
   until [[ $(as_postgres psql -p 5432 -qAtXc "select 1" 2>/dev/null) == 1 ]]; do sleep 1; done
   is_leader || return 0
   say "The database."
-  PGOPTIONS="-c synchronous_commit=local" as_postgres psql -p 5432 -v ON_ERROR_STOP=1 -qAtX -v password="$DATABASE_PASSWORD" <<'SQL'
-select format('create role ironmonger login') where not exists (select from pg_roles where rolname = 'ironmonger') \gexec
-select format('alter role ironmonger password %L', :'password') \gexec
--- Longer than a leader keeps its role without the others: what ends a wait for the second machine would acknowledge an order that only one has.
--- The shop itself gives a statement up after 12 s.
-alter role ironmonger set statement_timeout = '60s';
-alter role ironmonger set idle_in_transaction_session_timeout = '10s';
-alter role ironmonger set random_page_cost = 1.1;
-alter role ironmonger set work_mem = '16MB';
-select 'create database ironmonger owner ironmonger' where not exists (select from pg_database where datname = 'ironmonger') \gexec
-SQL
+  # Longer than a leader keeps its role without the others: what ends a wait for the second machine would acknowledge an order that only one has.
+  # The shop itself gives a statement up after 12 s.
+  account_and_database 60s |
+    PGOPTIONS="-c synchronous_commit=local" as_postgres psql -p 5432 -v ON_ERROR_STOP=1 -qAtX -v password="$DATABASE_PASSWORD"
 }
 
 # HAProxy leads to the primary, wherever it is, and PgBouncer in front of it keeps the connections few.
@@ -333,8 +326,8 @@ start_shop() {
   install_release
   install -m 0644 "$here/../debian/units/ironmonger.service" "$here"/units/* /etc/systemd/system/
   systemctl daemon-reload
-  systemctl enable -q ironmonger.service ironmonger-free-space.service
-  systemctl restart ironmonger-free-space.service
+  systemctl enable -q ironmonger.service ironmonger-watch.service
+  systemctl restart ironmonger-watch.service
   local missing
   missing=$(missing_settings)
   if [[ -n $missing ]]; then

@@ -35,16 +35,9 @@ done
 pg_ctlcluster "$version" "$cluster" restart
 
 sql() { runuser -u postgres -- psql -p "$port" -v ON_ERROR_STOP=1 -qAt "$@"; }
-sql -v password="$DATABASE_PASSWORD" -v replication="$REPLICATION_PASSWORD" <<'EOF'
-select format('create role ironmonger login') where not exists (select from pg_roles where rolname = 'ironmonger') \gexec
+account_and_database 10s | sql -v password="$DATABASE_PASSWORD"
+sql -v replication="$REPLICATION_PASSWORD" <<'EOF'
 select format('create role standby login replication') where not exists (select from pg_roles where rolname = 'standby') \gexec
-select format('alter role ironmonger password %L', :'password') \gexec
 select format('alter role standby password %L', :'replication') \gexec
--- Behind a pooler the shop cannot ask for this itself.
-alter role ironmonger set statement_timeout = '10s';
-alter role ironmonger set idle_in_transaction_session_timeout = '10s';
-alter role ironmonger set random_page_cost = 1.1;
-alter role ironmonger set work_mem = '16MB';
-select 'create database ironmonger owner ironmonger' where not exists (select from pg_database where datname = 'ironmonger') \gexec
 EOF
 echo "postgres://ironmonger:…@$(hostname):$port/ironmonger is ready (PostgreSQL $version)."

@@ -20,9 +20,9 @@ type Replica = Client & { isFit: boolean; behindBytes: number };
 type LogPosition = { at: number; lsn: string };
 
 /**
- * Reads rotate among the usable replicas, and go to the primary if there is none. A replica is usable if it has replayed what the primary
- * had written `maxBehindMs` ago, or if it is the primary now; while the primary does not answer, every replica that answers is usable. Only
- * statements that run on a replica when it dies are lost.
+ * Reads rotate among the usable replicas, and go to the primary if there is none. A replica is usable if it has what the primary had
+ * written `maxBehindMs` ago: so is one that became the primary, and not a former primary of which the others know nothing. While the
+ * primary does not answer, every replica that answers is usable. Only statements that run on a replica when it dies are lost.
  */
 export function connectReplicas(urls: readonly string[], primary: Client, options: ReplicaOptions = {}): ReplicaReader {
   const { checkEveryMs = 1000, maxBehindMs = 5000, ...clientOptions } = options;
@@ -103,9 +103,8 @@ async function check(
       const [state] = await within(
         checkEveryMs,
         replica.sql<{ isFit: boolean; behindBytes: number }[]>`
-          select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${needed}::pg_lsn as "isFit",
-            case when pg_is_in_recovery() then greatest(0, pg_wal_lsn_diff(${newest}::pg_lsn, pg_last_wal_replay_lsn()))::int8
-              else 0 end as "behindBytes"`,
+          select lsn >= ${needed}::pg_lsn as "isFit", greatest(0, pg_wal_lsn_diff(${newest}::pg_lsn, lsn))::int8 as "behindBytes"
+          from (select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as lsn) as position`,
       );
       replica.isFit = state?.isFit ?? false;
       replica.behindBytes = state?.behindBytes ?? 0;

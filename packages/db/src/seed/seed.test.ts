@@ -86,7 +86,7 @@ test("with a history, every order's stock, money and sold pieces come from somew
     const now = new Date("2026-03-04T10:30:00Z");
     const history = demoHistory(now);
     expect(demoHistory(new Date("2026-03-04T10:30:00Z"))).toEqual(history);
-    expect(await seedDemo({ sql, db }, hashPassword, history)).toBe(true);
+    expect(await seedDemo({ sql, db }, hashPassword, async () => history)).toBe(true);
     const shown = await sql`select sku, available, sold from tools join tool_stock on tool_id = id order by sku`;
     expect([...shown]).toEqual(
       allTools

@@ -96,13 +96,13 @@ export function demoHistory(now: Date): DemoHistory {
 
 /**
  * Fills a new database, one without tools, categories and users, with the demo shop: all of it or nothing. Ids and times are the same
- * every time. A history of orders does not change the pieces available and sold: it explains them. Returns false and changes nothing if
- * the database is not empty.
+ * every time. A history of orders does not change the pieces available and sold: it explains them; of replicas that start together, only
+ * the one that fills the database calls for one. Returns false and changes nothing if the database is not empty.
  */
 export async function seedDemo(
   { sql: client, db }: Pick<Client, "sql" | "db">,
   hashPassword: (password: string) => Promise<string>,
-  history?: DemoHistory,
+  takeHistory?: () => Promise<DemoHistory | undefined>,
 ): Promise<boolean> {
   if (!(await isNew(db))) return false;
   const passwordHash = await hashPassword(demoPassword);
@@ -111,6 +111,7 @@ export async function seedDemo(
     // If two replicas start together, the second one waits here and then finds a filled database.
     await tx.execute(sql`lock table ${users}, ${tools} in share row exclusive mode`);
     if (!(await isNew(tx))) return false;
+    const history = await takeHistory?.();
     await tx.insert(users).values(
       demoAccounts.map((account, index) => ({
         ...account,
@@ -147,7 +148,7 @@ export async function seedDemo(
   });
 }
 
-export async function isNew(db: Database): Promise<boolean> {
+async function isNew(db: Database): Promise<boolean> {
   // Not counted: among a million tools that would delay each start.
   const [user] = await db.select({ id: users.id }).from(users).limit(1);
   const [tool] = await db.select({ id: tools.id }).from(tools).limit(1);

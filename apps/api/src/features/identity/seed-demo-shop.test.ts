@@ -3,6 +3,7 @@ import { demoEmails, demoPassword } from "@ironmonger/db/seed";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { RequestInfo } from "../../core/context.ts";
+import { newId } from "../../core/new-id.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { reconcilePayments } from "../payments/reconcile-payments.ts";
@@ -47,6 +48,22 @@ test("a new demo has a history that its ledger and the card provider agree with,
     expect(await services.db.$count(orders)).toBe(0);
     expect(await services.db.$count(tools)).toBeGreaterThan(0);
   }
+});
+
+test("a replica that starts while another one fills the database makes no payments for it", async () => {
+  await using shop = await startTestShop({ connections: 3 });
+  const { db, sql, cardProvider } = shop.services;
+  await db.delete(categories);
+  let starting: Promise<void> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`insert into users ${tx({ id: newId(), email: "first@example.com", display_name: "First" })}`;
+    starting = seedDemoShop(shop.services);
+    const waiting = () => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+  });
+  await starting;
+  expect((await cardProvider.paymentIntents.list()).data).toEqual([]);
+  expect(await db.$count(tools)).toBe(0);
 });
 
 test("in a shop that is no demonstration the demo accounts are signed out, and cannot sign in with the password that everybody knows", async () => {

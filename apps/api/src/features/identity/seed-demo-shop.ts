@@ -1,4 +1,4 @@
-import { demoHistory, isNew, seedDemo } from "@ironmonger/db/seed";
+import { demoHistory, seedDemo } from "@ironmonger/db/seed";
 import type { Services } from "../../core/services.ts";
 import { hashPassword } from "./internal/password.ts";
 
@@ -10,10 +10,10 @@ type History = ReturnType<typeof demoHistory>;
  * orders, unless the settings ask for none or the card provider is not the sandbox: their payments would not exist there.
  */
 export async function seedDemoShop({ env, sql, db, log }: Dependencies): Promise<void> {
-  if (!(await isNew(db))) return;
-  const history = demoHistory(new Date());
-  const hasOrders = env.hasDemoOrders && (await importPayments({ env, log }, history));
-  await seedDemo({ sql, db }, hashPassword, hasOrders ? history : undefined);
+  await seedDemo({ sql, db }, hashPassword, async () => {
+    const history = demoHistory(new Date());
+    return env.hasDemoOrders && (await importPayments({ env, log }, history)) ? history : undefined;
+  });
 }
 
 /** Gives the sandbox the payments and refunds of the history; repeating it changes nothing. Returns whether it has them. */
@@ -27,7 +27,7 @@ async function importPayments(
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${stripe.secretKey}` },
       body: JSON.stringify({ payments: history.payments.map((payment) => toProvider(history, payment)) }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(5_000),
     });
     if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
     return true;
