@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type EmbeddedPostgres, ForeignDataError, startEmbeddedPostgres } from "@ironmonger/db/embedded";
+import { saveEmbedded } from "@ironmonger/db/embedded/backup";
+import { needsUpgrade } from "@ironmonger/db/migrate";
 import { stageOf } from "../apps/api/src/core/stage.ts";
 import { lockFolder } from "./internal/lock-folder.ts";
 import { requireFreePort } from "./internal/ports.ts";
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
     isDemo ? startSandbox() : undefined,
     isWatching ? undefined : build(),
   ]);
+  if (!env.DATABASE_URL) await saveBeforeUpgrade(dataDir, database.url);
   await startChild("shop", isWatching ? "apps/api/src/main.ts" : "apps/api/dist/server/main.js", {
     DATABASE_URL: database.url,
     DATA_DIR: database.home,
@@ -100,6 +103,14 @@ async function startDatabase(dataDir: string): Promise<EmbeddedPostgres> {
     return startEmbeddedPostgres({ ...options, port });
   });
   return starting;
+}
+
+/** The shop brings a database of an earlier version to its own as it starts. */
+async function saveBeforeUpgrade(dataDir: string, url: string): Promise<void> {
+  if (!(await needsUpgrade(url))) return;
+  const backup = join(dataDir, "backups", `before-upgrade-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
+  await saveEmbedded(dataDir, backup);
+  console.log(`The database is of an earlier version and is upgraded now. A backup of it is in ${backup}`);
 }
 
 async function startChild(name: string, entry: string, settings: Record<string, string>): Promise<void> {

@@ -12,7 +12,9 @@ version=$(ls /usr/lib/postgresql | sort -V | tail -1)
 pg_lsclusters -h | grep -q "^$version *$cluster " || pg_createcluster "$version" "$cluster" --port "$port" --locale C.UTF-8
 
 install -d -o postgres -g postgres -m 0700 "$archive"
-cat >"/etc/postgresql/$version/$cluster/conf.d/ironmonger.conf" <<EOF
+conf="/etc/postgresql/$version/$cluster/conf.d/ironmonger.conf"
+before=$(cat "$conf" 2>/dev/null || true)
+cat >"$conf" <<EOF
 listen_addresses = '$listen'
 password_encryption = 'scram-sha-256'
 max_connections = ${MAX_CONNECTIONS:-200}
@@ -32,12 +34,14 @@ hba="/etc/postgresql/$version/$cluster/pg_hba.conf"
 for line in "host ironmonger ironmonger $allow scram-sha-256" "host replication standby $allow scram-sha-256"; do
   grep -qxF "$line" "$hba" || echo "$line" >>"$hba"
 done
-pg_ctlcluster "$version" "$cluster" restart
+if [[ $before != "$(cat "$conf")" ]] || ! pg_ctlcluster "$version" "$cluster" reload 2>/dev/null; then
+  pg_ctlcluster "$version" "$cluster" restart
+fi
 
-sql() { runuser -u postgres -- psql -p "$port" -v ON_ERROR_STOP=1 -qAt "$@"; }
+sql() { cd / && runuser -u postgres -- psql -p "$port" -v ON_ERROR_STOP=1 -qAt "$@"; }
 account_and_database 10s | sql -v password="$DATABASE_PASSWORD"
 sql -v replication="$REPLICATION_PASSWORD" <<'EOF'
 select format('create role standby login replication') where not exists (select from pg_roles where rolname = 'standby') \gexec
 select format('alter role standby password %L', :'replication') \gexec
 EOF
-echo "postgres://ironmonger:…@$(hostname):$port/ironmonger is ready (PostgreSQL $version)."
+echo "postgres://ironmonger:…@${LISTEN:-$(hostname)}:$port/ironmonger is ready (PostgreSQL $version)."

@@ -89,7 +89,7 @@ start_shop() {
   local missing
   missing=$(missing_settings)
   if [[ -n $missing ]]; then
-    say "The shop does not start yet. Write into $settings: $missing. Then run this script again."
+    say "The shop does not start yet. Write into $settings: ${missing% }. Then run this script again."
     return
   fi
   systemctl restart ironmonger.service || fail "The shop does not start: $(journalctl -u ironmonger -n 15 -o cat --no-pager)"

@@ -5,7 +5,7 @@ import { StartError } from "./core/start-error.ts";
 import { closeDemoAccounts } from "./features/identity/demo-accounts.ts";
 import { ensureFirstAdmin } from "./features/identity/ensure-first-admin.ts";
 import { seedDemoShop } from "./features/identity/seed-demo-shop.ts";
-import { loggerOptions } from "./http/logger-options.ts";
+import { describeError, loggerOptions } from "./http/logger-options.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { createServices } from "./services.ts";
 import { findWeb } from "./transports/pages/find-web.ts";
@@ -71,6 +71,6 @@ function closeOnSignal(close: () => Promise<void>): void {
 
 main().catch((error: unknown) => {
   if (error instanceof StartError || error instanceof SettingsError) console.error(error.message);
-  else console.error(error);
+  else console.error(describeError(error));
   process.exit(1);
 });

@@ -1,4 +1,4 @@
-import { migrate, OtherBaselineError } from "@ironmonger/db/migrate";
+import { MigrationError, migrate, OtherBaselineError } from "@ironmonger/db/migrate";
 import type { Env } from "./core/env.ts";
 import { installJobs } from "./core/jobs/jobs.ts";
 import { StartError } from "./core/start-error.ts";
@@ -18,7 +18,7 @@ const refused = new Set(["28P01", "28000", "3D000", "42501"]);
 
 /**
  * Brings schema and job queues to the newest state; replicas that start together take turns.
- * @throws StartError where the database cannot be reached, does not let us in, or was made by another baseline of the migrations
+ * @throws StartError where the database cannot be reached, does not let us in, was made by another baseline of the migrations, or a migration fails
  */
 export async function prepareDatabase(env: Pick<Env, "databaseDirectUrl" | "dataDir">): Promise<void> {
   try {
@@ -38,6 +38,9 @@ export async function prepareDatabase(env: Pick<Env, "databaseDirectUrl" | "data
       throw new StartError(
         `The database was made by another version of Ironmonger that cannot be upgraded: ${env.dataDir ? `move or delete the folder ${env.dataDir}` : "point DATABASE_URL at an empty database"} and start again.`,
       );
+    }
+    if (error instanceof MigrationError) {
+      throw new StartError(`A migration failed and was rolled back, so the database is as it was: ${message}`);
     }
     throw error;
   }

@@ -13,6 +13,11 @@ export class OtherBaselineError extends Error {
   override name = "OtherBaselineError";
 }
 
+/** A migration failed. All that the database lacked are one transaction, so it is as it was. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
 /** A migration may rewrite a large table. */
 const maxMigrationSeconds = 600;
 
@@ -21,6 +26,7 @@ const maxMigrationSeconds = 600;
  * `andThen` runs under the same lock, on the same connection. A connection on which nothing arrives for `silentAfterSeconds` is dead (a
  * firewall may drop its packets) and fails.
  * @throws OtherBaselineError before anything is written
+ * @throws MigrationError
  */
 export async function migrate(
   url: string,
@@ -30,8 +36,20 @@ export async function migrate(
   const sql = connect(url, silentAfterSeconds);
   try {
     await waitForLock(sql);
-    if (await isBehind(sql)) await applyAll(url);
+    const state = await stateOf(sql);
+    if (state === "foreign") throw new OtherBaselineError("The database was made by other migrations than these.");
+    if (state !== "current") await applyAll(url);
     await andThen?.(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Whether the database is one of an earlier version, which `migrate` brings to this one. */
+export async function needsUpgrade(url: string): Promise<boolean> {
+  const sql = connect(url, 30);
+  try {
+    return (await stateOf(sql)) === "earlier";
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -74,7 +92,10 @@ async function applyAll(url: string): Promise<void> {
         (reason: unknown) => reason ?? new Error("The migration failed."),
       );
       if (!error) return;
-      if (tries === maxTries || !isBusy(error)) throw error;
+      const cause = causeOf(error);
+      if (!(cause instanceof postgres.PostgresError)) throw error;
+      if (tries === maxTries || !busyCodes.includes(cause.code))
+        throw new MigrationError(cause.message, { cause: error });
       await sleep(lockTimeoutMs);
     }
   } finally {
@@ -82,22 +103,15 @@ async function applyAll(url: string): Promise<void> {
   }
 }
 
-function isBusy(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return cause instanceof postgres.PostgresError && busyCodes.includes(cause.code);
-}
+const causeOf = (error: unknown) => (error instanceof Error && error.cause ? error.cause : error);
 
-/**
- * Whether the database lacks some of our migrations. More than ours are fine: a newer replica may have applied them already.
- * @throws OtherBaselineError
- */
-async function isBehind(sql: postgres.Sql): Promise<boolean> {
+/** More migrations than ours are current, too: a newer replica may have applied them already. */
+async function stateOf(sql: postgres.Sql): Promise<"empty" | "earlier" | "current" | "foreign"> {
   const [answer] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`;
-  if (!answer?.isMigrated) return true;
+  if (!answer?.isMigrated) return "empty";
   const applied = await sql<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations order by created_at`;
+  if (applied.length === 0) return "empty";
   const ours = readMigrationFiles({ migrationsFolder });
-  if (applied.some(({ hash }, index) => index < ours.length && hash !== ours[index]?.hash)) {
-    throw new OtherBaselineError("The database was made by other migrations than these.");
-  }
-  return applied.length < ours.length;
+  if (applied.some(({ hash }, index) => index < ours.length && hash !== ours[index]?.hash)) return "foreign";
+  return applied.length < ours.length ? "earlier" : "current";
 }

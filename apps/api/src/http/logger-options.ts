@@ -29,7 +29,7 @@ export function loggerOptions({ logLevel }: Pick<Env, "logLevel">) {
 }
 
 /** Errors of libraries carry requests, headers and parameters; none of that is logged. */
-function describeError(error: unknown, depth = 0): LoggedError {
+export function describeError(error: unknown, depth = 0): LoggedError {
   if (!isErrorLike(error))
     return { type: typeof error, message: "A value that is not an error was thrown.", stack: "" };
   const { code } = error;
