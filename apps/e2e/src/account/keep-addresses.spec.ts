@@ -1,7 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 
-test("addresses are added, made the default, changed and deleted", async ({ visit, shop }) => {
+test("addresses are added, made the default, changed and removed", async ({ visit, shop }) => {
   const page = await visit(await shop.buyer());
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Your addresses" }).click();
@@ -26,7 +26,7 @@ test("addresses are added, made the default, changed and deleted", async ({ visi
   await main.getByRole("button", { name: "Make default: Site" }).click();
   await expect(rows.first()).toContainText(/Site.*Default.*441482234567/s);
 
-  await main.getByRole("button", { name: "Edit Workshop" }).click();
+  await main.getByRole("button", { name: "Change Workshop" }).click();
   await dialog.getByLabel("Phone").fill("call me");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText(/Phone must be a number/)).toBeVisible();
@@ -35,7 +35,7 @@ test("addresses are added, made the default, changed and deleted", async ({ visi
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(rows.last()).toContainText("01149999999");
 
-  await main.getByRole("button", { name: "Delete Site" }).click();
+  await main.getByRole("button", { name: "Remove Site" }).click();
   await dialog.getByRole("button", { name: "Yes" }).click();
   await page.reload();
   await expect(rows).toHaveCount(1);

@@ -141,9 +141,9 @@ test("a dialog that has taken away the row, the button or the page that opened i
   await page.goto("/dashboard/addresses");
   await agreeByKeyboard(
     page,
-    page.getByRole("button", { name: "Delete 2 Bellows Lane" }),
+    page.getByRole("button", { name: "Remove 2 Bellows Lane" }),
     "Yes",
-    page.getByText("Address deleted"),
+    page.getByText("Address removed"),
   );
   await expect(page.getByRole("listitem").filter({ has: page.locator(":focus") })).toHaveCount(1);
 
@@ -154,7 +154,7 @@ test("a dialog that has taken away the row, the button or the page that opened i
   await page.goto(`/dashboard/lists/${list.id}`);
   await agreeByKeyboard(
     page,
-    page.getByRole("main").getByRole("button", { name: /^Delete/ }),
+    page.getByRole("main").getByRole("button", { name: "Remove", exact: true }),
     "Yes",
     page.getByRole("heading", { level: 1, name: "Your lists" }),
   );

@@ -69,6 +69,8 @@ export const ToolSearch = z.object({
   isTotalExact: z.boolean(),
   /** Whether no tool has all words of the query, and these have some of them. */
   isPartial: z.boolean(),
+  /** Whether no tool has the words as they are typed, and these have the nearest ones. */
+  isCorrected: z.boolean(),
   /** The texts of the query that were read as ranges of sizes, such as `40 to 60 mm`. */
   ranges: z.array(z.string()),
   /** The top categories, those above and beside the requested one, and those below it, each after its parent. */

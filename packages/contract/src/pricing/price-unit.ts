@@ -122,3 +122,7 @@ export function formatPriceOf(priceUnit: PriceUnit, price: UnitPrice, { format, 
   const [whole, decimals = ""] = dollars.toFixed(5).replace(/0+$/, "").split(".");
   return `${sign}${formatNumber(Number(whole))}.${decimals}`;
 }
+
+/** Whether the public price at the minimum order applied, which needs no explanation. */
+export const isUsualPrice = (explanation: readonly { rule?: string }[]): boolean =>
+  explanation.length < 2 && (explanation[0]?.rule ?? "price") === "price";

@@ -91,11 +91,11 @@ export function composeEmail(shop: Shop, content: EmailContent): Mail {
   const image = (path: string, alt: string, attributes: string) =>
     `<img src="${escapeHtml(new URL(path, button.link).href)}" alt="${escapeHtml(alt)}" ${attributes}>`;
   const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
-  const hasSums = facts.some(([, , look]) => look?.sum !== undefined);
   const row = ([label, value, { link, picture, note, sum, isTotal = false } = {}]: Fact) => {
     const shown = picture ? image(picture, "", pictureLook) : "";
     const cell = `border-top:1px solid #e0dfd9;overflow-wrap:anywhere;padding:10px 0;vertical-align:top${isTotal ? ";font-size:18px" : ""}`;
-    const kind = picture ? ' class="pictured"' : value.length <= 20 && label.length <= 20 ? ' class="short"' : "";
+    const isShort = !picture && value.length <= 20 && label.length <= 20;
+    const kind = picture ? ' class="pictured"' : isShort ? ' class="short"' : "";
     const text = link ? `<a href="${escapeHtml(link)}">${escapeHtml(value)}</a>` : escapeHtml(value);
     const reason = note ? `<span class="soft" style="color:#565a59;font-weight:400">: ${escapeHtml(note)}</span>` : "";
     // What is bought, and the total, are what one looks for; the other labels are quiet.
@@ -104,9 +104,8 @@ export function composeEmail(shop: Shop, content: EmailContent): Mail {
     const last = sum
       ? `<td class="line sum" align="right" style="${cell};${amounts};font-weight:600;padding-left:16px;white-space:nowrap">${escapeHtml(sum)}</td>`
       : "";
-    const isAmount = sum === undefined && hasSums && (isTotal || /^\D{0,4}\d[\d,.]*$/.test(value));
-    const look = `${cell};font-weight:${isTotal ? 700 : sum ? 400 : 600}${isAmount ? `;${amounts};text-align:right` : ""}`;
-    return `<tr${kind}><th scope="row" class="line${picture || isTotal ? "" : " soft"}" style="${cell};${name};padding-right:16px;text-align:left;width:45%">${shown}${escapeHtml(label)}</th><td class="line" ${sum ? "" : 'colspan="2" '}style="${look}">${text}${reason}</td>${last}</tr>`;
+    const look = `${cell};font-weight:${isTotal ? 700 : sum ? 400 : 600}${isShort || isTotal ? `;${amounts};text-align:right` : ""}`;
+    return `<tr${kind}><th scope="row" class="line${picture || isTotal ? "" : " soft"}" style="${cell};${name};padding-right:16px;text-align:left;width:50%">${shown}<span style="display:block;overflow:hidden">${escapeHtml(label)}</span></th><td class="line" ${sum ? "" : 'colspan="2" '}style="${look}">${text}${reason}</td>${last}</tr>`;
   };
   const table = `<table class="facts" width="100%" style="border-collapse:collapse;font-size:15px;margin:8px 0 24px">${facts.map(row).join("\n")}</table>`;
   // A logo is made for the shop's dark bar, so it stands on one here. Some programs heed only the attribute, others only the style.

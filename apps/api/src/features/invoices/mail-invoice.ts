@@ -2,6 +2,7 @@ import { moneyIn } from "@ironmonger/contract/money";
 import { companies, invoices, users } from "@ironmonger/db/schema";
 import { InvoiceDocument } from "@ironmonger/invoices/invoice-document";
 import { sumsOf } from "@ironmonger/invoices/invoice-sums";
+import { longDay } from "@ironmonger/invoices/pdf/formats";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
@@ -47,7 +48,7 @@ export async function mailInvoice(services: Dependencies, { invoiceId }: JobData
     facts: [
       ["Total", money.format(totalCents)],
       ...(isDue
-        ? [["To pay", money.format(dueCents)] as [string, string], ["Due", invoice.dueOn] as [string, string]]
+        ? [["To pay", money.format(dueCents)] as [string, string], ["Due", longDay(invoice.dueOn)] as [string, string]]
         : []),
     ],
     button: isDue

@@ -19,7 +19,6 @@ import { Panel } from "../../shared/kit/panel.tsx";
 import { Letterhead } from "../../shared/kit/sheet.tsx";
 import { State } from "../../shared/kit/state.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { OfficeContext } from "../shell/office-context.ts";
 import { MissingOrder } from "./missing-order.tsx";
@@ -106,15 +105,9 @@ export function OrderPage() {
             />
           }
           history={
-            user.isAdmin ? (
-              <Panel title="History">
-                <OrderTimeline order={order} isAdmin />
-              </Panel>
-            ) : (
-              <Subsection title="History">
-                <OrderTimeline order={order} isAdmin={false} />
-              </Subsection>
-            )
+            <Panel title="History">
+              <OrderTimeline order={order} isAdmin={user.isAdmin} />
+            </Panel>
           }
         />
       ) : (

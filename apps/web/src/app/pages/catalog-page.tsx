@@ -39,7 +39,7 @@ export function CatalogPage() {
         <>
           <PageTitle>Catalog</PageTitle>
           {search.view === "cards" ? (
-            <Text c="dimmed" mb="md" visibleFrom="md">
+            <Text className="page-lead" visibleFrom="md">
               Every tool in the shop, by the piece, from its minimum order up.
             </Text>
           ) : null}

@@ -169,31 +169,31 @@ test("an address becomes the default with one press", async () => {
   await expect.poll(() => sent).toMatchObject([{ id: office.id, isDefault: true }]);
 });
 
-test("an address is deleted after a question", async () => {
+test("an address is removed after a question", async () => {
   const { sent } = openList();
-  await userEvent.click(row(/2 Mill/).getByRole("button", { name: /^Delete/ }));
-  const question = within(await screen.findByRole("dialog", { name: "Delete this address?" }));
+  await userEvent.click(row(/2 Mill/).getByRole("button", { name: /^Remove/ }));
+  const question = within(await screen.findByRole("dialog", { name: "Remove this address?" }));
   expect(sent).toEqual([]);
   await userEvent.click(question.getByRole("button", { name: "Yes" }));
-  expect(await screen.findByText("Address deleted")).toBeTruthy();
+  expect(await screen.findByText("Address removed")).toBeTruthy();
   expect(sent).toEqual([{ id: office.id }]);
 });
 
-test("an address that cannot be deleted says why, and stays", async () => {
+test("an address that cannot be removed says why, and stays", async () => {
   const { shop } = openList();
   shop.answers["addresses.remove"] = () => {
     throw new ShopError("CONFLICT", "A company keeps one site.");
   };
-  await userEvent.click(row(/2 Mill/).getByRole("button", { name: /^Delete/ }));
+  await userEvent.click(row(/2 Mill/).getByRole("button", { name: /^Remove/ }));
   await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
   expect(await screen.findByText("A company keeps one site.")).toBeTruthy();
-  expect(row(/2 Mill/).getByRole("button", { name: /^Delete/ })).toBeTruthy();
+  expect(row(/2 Mill/).getByRole("button", { name: /^Remove/ })).toBeTruthy();
 });
 
 test("who only reads the sites of a company has no buttons", () => {
   openList({ isOfCompany: true, isReadOnly: true });
   expect(screen.getByText("Yard")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: /^(Edit|Delete|Make default)/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^(Change|Remove|Make default)/ })).toBeNull();
 });
 
 test.each([

@@ -18,7 +18,7 @@ type Props = {
   isReadOnly?: boolean;
 };
 
-/** The addresses of the user or the company, the default one first, to change and delete. */
+/** The addresses of the user or the company, the default one first, to change and remove. */
 export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly = false }: Props) {
   const noun = isOfCompany ? "site" : "address";
   const [edited, setEdited] = useState<Address | null>(null);
@@ -28,7 +28,7 @@ export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly
   });
   const remove = useAction(trpc.addresses.remove, {
     shows: (utils, left) => utils.addresses.list.setData(undefined, left),
-    toast: isOfCompany ? "Site deleted" : "Address deleted",
+    toast: isOfCompany ? "Site removed" : "Address removed",
   });
 
   return (
@@ -67,7 +67,7 @@ export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly
       <AddressDialog userId={userId} noun={noun} address={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         about={removed}
-        question={`Delete this ${noun}?`}
+        question={`Remove this ${noun}?`}
         onClose={() => setRemoved(null)}
         onYes={({ id }) => remove.run({ id })}
       >
@@ -140,11 +140,11 @@ function AddressRow({ address, isReadOnly, onEdit, onRemove, onMakeDefault }: Ro
                 Make default
               </Button>
             )}
-            <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
-              Edit
+            <Button size="sm" variant="default" onClick={onEdit} aria-label={`Change ${name}`}>
+              Change
             </Button>
-            <Button size="sm" variant="default" onClick={onRemove} aria-label={`Delete ${name}`}>
-              Delete
+            <Button size="sm" variant="default" onClick={onRemove} aria-label={`Remove ${name}`}>
+              Remove
             </Button>
           </>
         )

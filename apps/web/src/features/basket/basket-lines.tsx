@@ -83,7 +83,7 @@ function Foot({ lines, totals, areOrderedTogether, children }: Omit<Props, "acti
       <div className={classes.foot}>
         <p className={classes.sum}>
           <Text span c="dimmed">
-            {formatTools(rightCount)}
+            Total of {formatTools(rightCount)}
           </Text>
           <strong>
             <output aria-label="Total">

@@ -63,7 +63,7 @@ function Card({ tool, action, query = "", heading: Heading = "h3", isFirstSeen =
           {tool.sku && !tool.model ? <Highlight text={tool.sku} query={query} /> : "\u00a0"}
         </Text>
         {query ? (
-          <Text size="sm" c="dimmed" lineClamp={2}>
+          <Text size="sm" c="dimmed" lineClamp={2} title={tool.description}>
             <Highlight text={tool.description} query={query} />
           </Text>
         ) : null}

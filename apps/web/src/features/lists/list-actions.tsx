@@ -32,7 +32,7 @@ export function ListActions({ list, sharing }: { list: List; sharing: Sharing })
   });
   const remove = useAction(removeWhole, {
     touches,
-    toast: "List deleted",
+    toast: "List removed",
     undo: (removed) => () => restore.run(removed),
     onDone: () => navigate("/dashboard/lists"),
   });
@@ -51,7 +51,7 @@ export function ListActions({ list, sharing }: { list: List; sharing: Sharing })
         Rename
       </Button>
       <Button variant="default" size="sm" onClick={() => setAsks("removal")}>
-        Delete
+        Remove
       </Button>
       <Dialog opened={asks === "name"} onClose={close} title="Rename the list">
         <NameForm
@@ -63,7 +63,7 @@ export function ListActions({ list, sharing }: { list: List; sharing: Sharing })
           onName={(name) => rename.run({ id, name })}
         />
       </Dialog>
-      <ConfirmDialog about={asks === "removal"} question="Delete this list?" onClose={close} onYes={() => remove.run()}>
+      <ConfirmDialog about={asks === "removal"} question="Remove this list?" onClose={close} onYes={() => remove.run()}>
         {list.url === null
           ? "You can undo this for five seconds."
           : "You can undo this for five seconds. Its link stops working for good."}

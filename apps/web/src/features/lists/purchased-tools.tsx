@@ -6,11 +6,11 @@ import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Box, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
+import { Panel } from "../../shared/kit/panel.tsx";
 import { Row } from "../../shared/kit/rows.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { SearchIcon } from "../../shared/ui/search-icon.tsx";
-import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
 import { useMoney } from "../../shared/use-money.ts";
 import { unbroken } from "../../shared/whole-words.ts";
@@ -31,7 +31,7 @@ export function PurchasedTools({ tools, action }: Props) {
     return words.every((word) => text.includes(word));
   });
   return (
-    <Subsection title="Previously purchased">
+    <Panel title="Previously purchased">
       {tools.length === 0 ? (
         <EmptyState title="Nothing bought yet">
           <p>Once you have paid an order, its tools appear here, to be ordered again.</p>
@@ -48,7 +48,7 @@ export function PurchasedTools({ tools, action }: Props) {
             leftSection={<SearchIcon />}
             className="no-print"
             maw="26rem"
-            my="sm"
+            mb="sm"
             value={search}
             maxLength={200}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
@@ -69,7 +69,7 @@ export function PurchasedTools({ tools, action }: Props) {
           )}
         </>
       )}
-    </Subsection>
+    </Panel>
   );
 }
 

@@ -57,25 +57,41 @@ export function PadTools({
   const [isMore, setMore] = useState(false);
   return (
     <Stack gap="xs" my="md">
-      <p role="status" className="figures">
-        {formatLines(rows.length)}:{" "}
-        {outcomes.map((outcome, index) => (
-          // What no line is needs no count.
-          <span key={outcome} hidden={counts[outcome] === 0 && shown.what !== outcome}>
-            {index > 0 ? " · " : null}
-            <UnstyledButton
-              className={clsx(classes.count, "printed")}
-              aria-pressed={shown.what === outcome}
-              disabled={counts[outcome] === 0 && shown.what !== outcome}
-              onClick={() => (shown.what === outcome ? showAll() : show(outcome))}
-            >
-              <State kind={outcomeKinds[outcome]}>
-                {formatNumber(counts[outcome])} {outcomeWords[outcome]}
-              </State>
-            </UnstyledButton>
-          </span>
-        ))}
-      </p>
+      <Group gap="xs" justify="space-between">
+        <p role="status" className="figures">
+          {formatLines(rows.length)}:{" "}
+          {outcomes.map((outcome, index) => (
+            // What no line is needs no count.
+            <span key={outcome} hidden={counts[outcome] === 0 && shown.what !== outcome}>
+              {index > 0 ? " · " : null}
+              <UnstyledButton
+                className={clsx(classes.count, "printed")}
+                aria-pressed={shown.what === outcome}
+                disabled={counts[outcome] === 0 && shown.what !== outcome}
+                onClick={() => (shown.what === outcome ? showAll() : show(outcome))}
+              >
+                <State kind={outcomeKinds[outcome]}>
+                  {formatNumber(counts[outcome])} {outcomeWords[outcome]}
+                </State>
+              </UnstyledButton>
+            </span>
+          ))}
+        </p>
+        <Group gap="xs">
+          {shown.what !== "all" ? (
+            <Button size="sm" variant="default" onClick={showAll}>
+              Show all {formatLines(rows.length)}
+            </Button>
+          ) : attention > 0 ? (
+            <Button size="sm" variant="default" onClick={() => show("attention")}>
+              Show the {formatNumber(attention)} that {attention === 1 ? "needs" : "need"} attention
+            </Button>
+          ) : null}
+          <Button size="sm" variant="default" hiddenFrom="lg" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+            More
+          </Button>
+        </Group>
+      </Group>
       {search ? (
         <Group gap="xs" c="dimmed" className="figures no-print">
           {isStopped
@@ -87,51 +103,37 @@ export function PadTools({
           </Button>
         </Group>
       ) : null}
-      <Group gap="xs">
-        {shown.what !== "all" ? (
-          <Button size="sm" variant="default" onClick={showAll}>
-            Show all {formatLines(rows.length)}
-          </Button>
-        ) : attention > 0 ? (
-          <Button size="sm" variant="default" onClick={() => show("attention")}>
-            Show the {formatNumber(attention)} that {attention === 1 ? "needs" : "need"} attention
+      {/* On a small screen the rare actions open below, so that the first line to correct is on the screen. */}
+      <Group gap="xs" {...(!isMore && { visibleFrom: "lg" })}>
+        {suggestions > 1 ? (
+          <Button size="sm" variant="default" onClick={onAccept}>
+            Accept all suggestions
           </Button>
         ) : null}
-        <Button size="sm" variant="default" hiddenFrom="lg" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
-          More
+        {duplicates > 0 ? (
+          <Button size="sm" variant="default" onClick={onMerge}>
+            Merge {formatNumber(duplicates)} {duplicates === 1 ? "duplicate" : "duplicates"}
+          </Button>
+        ) : null}
+        {attention > 0 ? (
+          <Button size="sm" variant="default" onClick={() => downloadLinesToCorrect(rows.filter(needsAttention))}>
+            Download lines to correct
+          </Button>
+        ) : null}
+        {onAdding ? (
+          <Button size="sm" variant="default" aria-expanded={isAdding} onClick={() => onAdding(!isAdding)}>
+            {isAdding ? "Close" : "Add more lines"}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="default" disabled={rows.length === 0} onClick={onClear}>
+          Clear list
         </Button>
-        {/* On a small screen the rare actions open below, so that the first line to correct is on the screen. */}
-        <Group gap="xs" {...(!isMore && { visibleFrom: "lg" })}>
-          {suggestions > 1 ? (
-            <Button size="sm" variant="default" onClick={onAccept}>
-              Accept all suggestions
-            </Button>
-          ) : null}
-          {duplicates > 0 ? (
-            <Button size="sm" variant="default" onClick={onMerge}>
-              Merge {formatNumber(duplicates)} {duplicates === 1 ? "duplicate" : "duplicates"}
-            </Button>
-          ) : null}
-          {attention > 0 ? (
-            <Button size="sm" variant="default" onClick={() => downloadLinesToCorrect(rows.filter(needsAttention))}>
-              Download lines to correct
-            </Button>
-          ) : null}
-          {onAdding ? (
-            <Button size="sm" variant="default" aria-expanded={isAdding} onClick={() => onAdding(!isAdding)}>
-              {isAdding ? "Close" : "Add more lines"}
-            </Button>
-          ) : null}
-          <Button size="sm" variant="default" disabled={rows.length === 0} onClick={onClear}>
-            Clear list
-          </Button>
-          <Button size="sm" variant="default" disabled={!pad.canUndo} onClick={pad.undo} title="Ctrl+Z">
-            Undo
-          </Button>
-          <Button size="sm" variant="default" disabled={!pad.canRedo} onClick={pad.redo} title="Ctrl+Shift+Z">
-            Redo
-          </Button>
-        </Group>
+        <Button size="sm" variant="default" disabled={!pad.canUndo} onClick={pad.undo} title="Ctrl+Z">
+          Undo
+        </Button>
+        <Button size="sm" variant="default" disabled={!pad.canRedo} onClick={pad.redo} title="Ctrl+Shift+Z">
+          Redo
+        </Button>
       </Group>
     </Stack>
   );

@@ -1,14 +1,11 @@
+import { isUsualPrice } from "@ironmonger/contract/pricing/price-unit";
 import { Box, Paper, Text } from "@mantine/core";
 
 type Explained = { explanation: { text: string; rule?: string }[] };
 
-/** Nothing if the public price at the minimum order applied. */
-export const isUsual = ({ explanation }: Explained): boolean =>
-  explanation.length < 2 && (explanation[0]?.rule ?? "price") === "price";
-
 /** The rules that determined a line's price: on paper the one that applied, on the screen all on request. */
 export function WhyThisPrice({ explanation }: Explained) {
-  if (isUsual({ explanation })) return null;
+  if (isUsualPrice(explanation)) return null;
   return (
     <>
       <Text component="details" size="sm" c="dimmed" className="no-print">
@@ -35,7 +32,7 @@ type BesideProps = Explained & { stop?: React.ComponentProps<"summary"> };
  * the keys stop at it.
  */
 export function WhyBesidePrice({ explanation, stop }: BesideProps) {
-  if (isUsual({ explanation })) return null;
+  if (isUsualPrice(explanation)) return null;
   return (
     <>
       <Box component="details" display="inline-block" pos="relative" className="no-print">

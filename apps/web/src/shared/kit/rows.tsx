@@ -89,7 +89,13 @@ export function Row({
       )}
       <div className={classes.what}>
         <div className={classes.name} dir="auto">
-          {to === undefined ? name : <PrefetchLink to={to}>{name}</PrefetchLink>}
+          {to === undefined ? (
+            name
+          ) : (
+            <PrefetchLink to={to} className="name-link">
+              {name}
+            </PrefetchLink>
+          )}
         </div>
         {detail && <div className={classes.detail}>{detail}</div>}
       </div>

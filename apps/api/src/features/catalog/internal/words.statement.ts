@@ -47,22 +47,23 @@ export async function findByWords<Result extends { total: number }>(
   db: Database,
   query: string,
   find: (words: Words) => Promise<Result>,
-): Promise<Result & { isPartial: boolean; ranges: string[] }> {
+): Promise<Result & { isPartial: boolean; isCorrected: boolean; ranges: string[] }> {
   const words = await readWords(db, query);
   const ranges = words.measures.flatMap(({ text, isRange }) => (isRange ? [text] : []));
   const result = await find(words);
-  if (result.total >= tooFew) return { ...result, isPartial: false, ranges };
+  const asTyped = { isPartial: false, isCorrected: false, ranges };
+  if (result.total >= tooFew) return { ...result, ...asTyped };
   const corrected = await readWords(db, query, { isCorrected: true });
-  const isCorrected = corrected.tsquery !== words.tsquery;
-  const all = isCorrected ? await find({ ...corrected, uncorrected: words.tsquery }) : result;
-  if (all.total > 0) return { ...all, isPartial: false, ranges };
+  const isOther = corrected.tsquery !== words.tsquery;
+  const all = isOther ? await find({ ...corrected, uncorrected: words.tsquery }) : result;
+  if (all.total > 0) return { ...all, ...asTyped, isCorrected: result.total === 0 };
   const related = await readWords(db, query, { isCorrected: true, hasRelated: true });
   const fewer = [...(related.tsquery === corrected.tsquery ? [] : [related]), ...withSomeWords(related)];
   for (const some of [...fewer, ...withSizesAlone(related)]) {
     const partial = await find(some);
-    if (partial.total > 0) return { ...partial, isPartial: true, ranges: [] };
+    if (partial.total > 0) return { ...partial, ...asTyped, isPartial: true, ranges: [] };
   }
-  return { ...all, isPartial: false, ranges };
+  return { ...all, ...asTyped };
 }
 
 /**

@@ -44,6 +44,8 @@ test("a mistyped word finds the tools that were meant", async () => {
   expect((await names({ query: "helmit" }))[0]).toBe("Safety helmet");
   expect(await names({ query: "mlalet" })).toEqual(["Rubber mallet"]);
   expect((await names({ query: "dirll" }))[0]).toBe("Cordless drill driver");
+  expect(await search({ query: "malet" })).toMatchObject({ isCorrected: true, isPartial: false });
+  expect(await search({ query: "mallet" })).toMatchObject({ isCorrected: false });
 });
 
 test("an article number is found whole, from its beginning, and in either case", async () => {

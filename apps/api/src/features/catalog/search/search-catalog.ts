@@ -84,13 +84,14 @@ export async function searchCatalog(
   const isInShop = ({ slug }: CategoryRow) => offers(slug);
   const matches = input.query
     ? await findMeant(ctx, db, input, { find, categories: category ? [] : tree.all.filter(isInShop) })
-    : { ...(await find(undefined)), isPartial: false, ranges: [] };
+    : { ...(await find(undefined)), ...asMeant };
   const rows = matches.rows.slice(0, input.limit);
   const counts = matches.facets.category;
   return {
     total: matches.total,
     isTotalExact: matches.isTotalExact,
     isPartial: matches.isPartial,
+    isCorrected: matches.isCorrected,
     ranges: matches.ranges,
     categories: shown.map(({ slug, name, path }) => ({ value: slug, name, path, count: counts[slug] ?? 0 })),
     inStockCount: matches.facets.inStock.yes ?? 0,
@@ -102,6 +103,9 @@ export async function searchCatalog(
     nextCursor: matches.rows.length > input.limit ? writeCursor(sort, rows.at(-1)) : null,
   };
 }
+
+/** What is found without words. */
+const asMeant = { isPartial: false, isCorrected: false, ranges: [] };
 
 const hasFilter = (input: SearchCatalogInput) => {
   const { category, categoryId, minPriceCents, maxPriceCents, maxMinOrder } = input;
@@ -139,7 +143,7 @@ async function findMeant<Result extends { total: number }>(
   if (matches.total > 0 && !matches.isPartial) return matches;
   const names = (await findMeanings(db, input.query)).map((name) => name.trim().toLowerCase());
   const meant = categories.find(({ name }) => names.includes(name.toLowerCase()));
-  if (meant) return { ...(await find(undefined, meant)), isPartial: false, ranges: [] };
+  if (meant) return { ...(await find(undefined, meant)), ...asMeant };
   const isFirstPage = !input.ownPrices && input.page === 1 && input.cursor === undefined;
   if (isFirstPage && !hasFilter({ ...input, query: "" })) await countVainSearch(ctx, input.query);
   return matches;

@@ -10,7 +10,7 @@ import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping";
 import { sumShares } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
-import { writePrice } from "@ironmonger/contract/pricing/price-unit";
+import { isUsualPrice, writePrice } from "@ironmonger/contract/pricing/price-unit";
 import { addressText } from "@ironmonger/contract/regions/address-text";
 import type { BankDetails } from "@ironmonger/contract/settings/bank";
 import type { JobData } from "../../../core/jobs/job-queues.ts";
@@ -291,7 +291,7 @@ export function orderEmail(
           {
             picture: smallPicture(line.imageUrl),
             ...(!concerned && {
-              note: [whyThisPrice(line), ...chargedTo(line)].join("; "),
+              note: [...whyThisPrice(line), ...chargedTo(line)].join("; "),
               sum: money.format(line.totalCents),
             }),
           },
@@ -371,8 +371,9 @@ function describeParcel({ carrier, trackingNumber }: Shipment): Fact[] {
   ];
 }
 
-/** The price at the minimum order, and each price break that was reached. */
-const whyThisPrice = ({ explanation }: OrderLine): string => explanation.map(({ text }) => text).join("; ");
+/** The price at the minimum order and each price break that was reached; nothing where the price says it all. */
+const whyThisPrice = ({ explanation }: OrderLine): string[] =>
+  isUsualPrice(explanation) ? [] : explanation.map(({ text }) => text);
 
 const chargedTo = ({ costCentre, reference }: OrderLine): string[] => [
   ...(costCentre ? [`cost centre ${costCentre}`] : []),

@@ -1,11 +1,10 @@
 import { moneyIn } from "@ironmonger/contract/money";
 import { companies, invoices, users } from "@ironmonger/db/schema";
+import { longDay } from "@ironmonger/invoices/pdf/formats";
 import { eq, sql } from "drizzle-orm";
 import type { JobData } from "../../../core/jobs/job-queues.ts";
 import type { Services } from "../../../core/services.ts";
 import { isBeingCredited } from "./queue-reminders.ts";
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /**
  * Sends one step of reminding of an invoice, with the shop's own text, to the company's invoice address or to the person. Nothing is sent
@@ -30,7 +29,7 @@ export async function sendReminder(
   if (!row || !reminder) return;
   const { invoice, company, name, email, isCredited } = row;
   if (invoice.openCents === 0 || invoice.isDisputed || isCredited || company?.remindersPaused) return;
-  const due = dayFormat.format(new Date(invoice.dueOn));
+  const due = longDay(invoice.dueOn);
   const amount = moneyIn(currency).format(invoice.openCents);
   const fill = (text: string) =>
     text.replaceAll("{number}", invoice.number).replaceAll("{amount}", amount).replaceAll("{due}", due);

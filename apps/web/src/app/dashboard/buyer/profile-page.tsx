@@ -43,6 +43,7 @@ export function ProfilePage() {
   if (!profile) return <ProfileSkeleton />;
   return (
     <RecordPage
+      hasFactsFirst
       head={<ProfileHead />}
       facts={
         <Panel title="Your info">

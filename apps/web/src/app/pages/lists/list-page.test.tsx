@@ -159,10 +159,10 @@ test("the list is renamed", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Site" })).toBeTruthy();
 });
 
-test("a list that was deleted comes back with Undo in the toast", async () => {
+test("a list that was removed comes back with Undo in the toast", async () => {
   const { shop, saved } = open();
-  await press("Delete");
-  const dialog = within(await screen.findByRole("dialog", { name: "Delete this list?" }));
+  await press("Remove");
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove this list?" }));
   await userEvent.click(dialog.getByRole("button", { name: "Yes" }));
   await press("Undo");
   await waitFor(() =>

@@ -1,5 +1,5 @@
 import { canBeOrdered } from "@ironmonger/contract/pricing";
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { TellMeWhenBack } from "../../../features/back-in-stock/tell-me-when-back.tsx";
 import { AddToBasket } from "../../../features/basket/add/add-to-basket.tsx";
 import { ListTable, NewList } from "../../../features/lists/list-table.tsx";
@@ -30,7 +30,7 @@ export function ListsPage() {
         actions={<NewList />}
       />
       {data ? (
-        <>
+        <Stack>
           <ListTable lists={data.lists} />
           {data.partNumbers.length > 0 && <PartNumbers partNumbers={data.partNumbers} />}
           <PurchasedTools
@@ -43,7 +43,7 @@ export function ListsPage() {
               )
             }
           />
-        </>
+        </Stack>
       ) : failed ? (
         <LoadFailed what="your lists" error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (

@@ -101,7 +101,7 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
       </Box>
       <div className={classes.foot}>
         <Text c="dimmed" className="amount">
-          {totals ? formatTools(totals.lineCount) : ""}
+          {totals ? `Total of ${formatTools(totals.lineCount)}` : ""}
           <Text span display="block" size="xl">
             <strong>{total === undefined ? "" : money.format(total)}</strong>
           </Text>

@@ -14,6 +14,7 @@ const nothing: ToolSearch = {
   total: 0,
   isTotalExact: true,
   isPartial: false,
+  isCorrected: false,
   ranges: [],
   categories: [],
   facets: [],
@@ -33,6 +34,11 @@ test("tools that have only some of the words are announced as such", async () =>
 test("tools that only come close to a word are announced as such", async () => {
   open({ query: "hacksaw" }, { isPartial: true, total: 1 });
   expect(await screen.findByText("Nothing found for “hacksaw”. These come close:")).toBeDefined();
+});
+
+test("tools that are found by the nearest spelling are announced as such", async () => {
+  open({ query: "purple hamer" }, { isCorrected: true, total: 1 });
+  expect(await screen.findByText("Nothing found for “purple hamer”. These come close:")).toBeDefined();
 });
 
 test("what was read as a range of sizes, and filters by attributes, can be removed", async () => {

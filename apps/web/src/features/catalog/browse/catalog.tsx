@@ -117,7 +117,7 @@ export function Catalog({
             {byPublicPrice(search)} by public price. Yours can be lower.
           </Text>
         ) : null}
-        {data?.isPartial ? <Text mb="md">{describePartial(search.query)}</Text> : null}
+        {data?.isPartial || data?.isCorrected ? <Text mb="md">{describeNear(search.query, data)}</Text> : null}
         {search.view === "rows" && tools.length > 0 ? (
           <ToolRows
             tools={tools}
@@ -265,8 +265,8 @@ function useSheet() {
   };
 }
 
-const describePartial = (query: string): string =>
-  /\S\s+\S/.test(query)
+const describeNear = (query: string, { isPartial }: Pick<ToolSearch, "isPartial">): string =>
+  isPartial && /\S\s+\S/.test(query)
     ? `Nothing has all words of “${query}”. These have some:`
     : `Nothing found for “${query}”. These come close:`;
 

@@ -24,6 +24,7 @@ const found: ToolSearch = {
   total: 120,
   isTotalExact: true,
   isPartial: false,
+  isCorrected: false,
   ranges: [],
   categories: [
     { value: "hand-tools", name: "Hand tools", path: "hand-tools", count: 100 },

@@ -10,7 +10,15 @@ import { Catalog } from "./catalog.tsx";
 
 const modelId = "019a3b5c-0000-7abc-9def-0123456789ae";
 const model = { id: modelId, name: "Hexbolt", toolCount: 3, fromPriceCents: 12, priceUnit: 1, sizes: "M6 to M16" };
-const found = { total: 1, isTotalExact: true, isPartial: false, categories: [], inStockCount: 1, facets: [] };
+const found = {
+  total: 1,
+  isTotalExact: true,
+  isPartial: false,
+  isCorrected: false,
+  categories: [],
+  inStockCount: 1,
+  facets: [],
+};
 
 test.each([
   ["cards", "from Public price $0.12 Your price $0.09 per piece"],

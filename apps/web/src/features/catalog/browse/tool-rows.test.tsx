@@ -34,6 +34,7 @@ function open(changes: Partial<CatalogSearch> = {}) {
       total: 3,
       isTotalExact: true,
       isPartial: false,
+      isCorrected: false,
       ranges: [],
       categories: [],
       inStockCount: 2,

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
+import { isUsualPrice } from "@ironmonger/contract/pricing/price-unit";
 import { Group, Text } from "@mantine/core";
 import clsx from "clsx";
 import { type CSSProperties, useRef } from "react";
@@ -13,7 +14,7 @@ import { useWindowRows } from "../../../shared/ui/window-list/use-window-rows.ts
 import { useMoney } from "../../../shared/use-money.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { UnitPrice } from "../../pricing/own-prices.tsx";
-import { isUsual, WhyBesidePrice } from "../../pricing/why-this-price.tsx";
+import { WhyBesidePrice } from "../../pricing/why-this-price.tsx";
 import { outcomeKinds, outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, type PadLine, removeLines } from "../pad-lines.ts";
 import { CellEditor } from "./cell-editor.tsx";
@@ -202,7 +203,7 @@ function LineCells({ row, index, number, cells, actions }: LineProps) {
 
 /** Where the price has an explanation, the keys stop at the word that opens it, otherwise at the cell. */
 function PriceCell({ row: { tool, quantity, price, outcome }, index, cells }: CellsProps & { row: PadRow }) {
-  const explained = price && outcome === "ready" && !isUsual(price) ? price : null;
+  const explained = price && outcome === "ready" && !isUsualPrice(price.explanation) ? price : null;
   const props = explained ? { role: "gridcell", "aria-colindex": priceColumn + 1 } : cells.cell(index, priceColumn);
   return (
     <div {...props} className={classes.money}>

@@ -4,10 +4,10 @@ import type { Order } from "@ironmonger/contract/orders";
 import { SimpleGrid, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Fact, Facts } from "../../../shared/kit/facts.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
-import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
 import { CompanyName } from "../../companies/company-name.tsx";
 import { PayingFacts } from "../../payments/paying-facts.tsx";
@@ -20,7 +20,7 @@ import { ChargedToFacts, DeliverToFact, NoteFact, PhoneFact, PoNumberFact, Promi
 export function OrderDetails({ order, canAttach }: { order: Order; canAttach: boolean }) {
   const money = useMoney();
   return (
-    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="xl">
+    <SimpleGrid cols={{ base: 1, md: 3 }}>
       <Group title="Delivery">
         <DeliverToFact order={order} />
         <PhoneFact order={order} />
@@ -83,9 +83,9 @@ export function OrderDetails({ order, canAttach }: { order: Order; canAttach: bo
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Subsection title={title}>
+    <Panel title={title}>
       <Facts>{children}</Facts>
-    </Subsection>
+    </Panel>
   );
 }
 

@@ -69,15 +69,17 @@ export function OrderView({ order, pages, user, action, head, approval, history 
     />
   );
   const lines = (
-    <OrderLines
-      order={order}
-      pages={pages}
-      isAdmin={user.isAdmin}
-      canCancel={canCancel}
-      onCancel={(line) => loadWhole(order, (whole) => setToCancel({ order: whole, line }))}
-      onShip={(line) => ship(order, line)}
-      onRefund={(line) => setToRefund({ order, line })}
-    />
+    <Panel title="Lines" aside={describeSize(order)}>
+      <OrderLines
+        order={order}
+        pages={pages}
+        isAdmin={user.isAdmin}
+        canCancel={canCancel}
+        onCancel={(line) => loadWhole(order, (whole) => setToCancel({ order: whole, line }))}
+        onShip={(line) => ship(order, line)}
+        onRefund={(line) => setToRefund({ order, line })}
+      />
+    </Panel>
   );
   const dialogs = (
     <>
@@ -109,9 +111,7 @@ export function OrderView({ order, pages, user, action, head, approval, history 
     return (
       <>
         <RecordPage head={head(actions)} notice={notice} facts={<OrderFacts order={order} />}>
-          <Panel title="Lines" aside={describeSize(order)}>
-            {lines}
-          </Panel>
+          {lines}
           <Shipments order={order} isAdmin />
           {order.isPaid && <Refunds order={order} />}
           {history}
@@ -123,8 +123,8 @@ export function OrderView({ order, pages, user, action, head, approval, history 
     <>
       {head(actions)}
       {notice}
-      <Stack gap="xl">
-        <div>{lines}</div>
+      <Stack>
+        {lines}
         <Shipments order={order} isAdmin={false} />
         {order.isPaid && <Refunds order={order} />}
         <OrderDetails order={order} canAttach={canCancel} />

@@ -8,7 +8,6 @@ import { Link } from "react-router";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { Row, Rows } from "../../../shared/kit/rows.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { TrackDialog } from "../order-dialogs/track-dialog.tsx";
 import { useIsUndoable } from "../use-is-undoable.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
@@ -19,13 +18,13 @@ type Props = { order: OrderWithShipments; isAdmin: boolean };
 export function Shipments({ order, isAdmin }: Props) {
   if (order.shipments.length === 0) return null;
   const title = isToCollect(order) ? "Collected" : "Shipments";
-  const list = (
-    <Rows noun="shipments" items={order.shipments} empty="">
-      {(shipment) => <ShipmentItem key={shipment.id} order={order} shipment={shipment} isAdmin={isAdmin} />}
-    </Rows>
+  return (
+    <Panel title={title}>
+      <Rows noun="shipments" items={order.shipments} empty="">
+        {(shipment) => <ShipmentItem key={shipment.id} order={order} shipment={shipment} isAdmin={isAdmin} />}
+      </Rows>
+    </Panel>
   );
-  if (isAdmin) return <Panel title={title}>{list}</Panel>;
-  return <Subsection title={title}>{list}</Subsection>;
 }
 
 function ShipmentItem({ order, shipment, isAdmin }: Props & { shipment: Shipment }) {

@@ -1,6 +1,5 @@
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { Button, Fieldset, Stack, Text } from "@mantine/core";
-import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
@@ -30,7 +29,7 @@ type Props = {
   onInvalid?: () => void;
   /** The fields. */
   children: ReactNode;
-  /** What is ordered, with the total and the button below it: at the side of a wide screen. */
+  /** What is ordered, with the total: at the side of a wide screen. */
   aside?: { title: string; link: ReactNode; lines: ReactNode };
   /** Above the total. */
   notice?: ReactNode;
@@ -67,11 +66,15 @@ export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrde
     />
   );
   const isSent = sent !== undefined;
-  const end = (
+  const work = (
     <>
+      <Fieldset variant="unstyled" disabled={isSent}>
+        <Stack>{props.children}</Stack>
+      </Fieldset>
+      {!props.aside && total}
       {props.notice}
       {placing.step === "unanswered" && <UnansweredAlert message={placing.message} />}
-      <div className={clsx(!props.aside && "phone-bar")}>
+      <div className="phone-bar">
         {placing.step === "unanswered" ? (
           <Button size="lg" color="safety" fullWidth onClick={() => sendAgain(placing.order)}>
             {props.sendAgainLabel}
@@ -80,7 +83,7 @@ export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrde
           <Button type="submit" size="lg" color="safety" fullWidth disabled={!canOrder} loading={isSent}>
             Place order
             {hasLines && (
-              // The total has been read out before.
+              // The total is read out by itself.
               <span aria-hidden="true">
                 {"\u00a0· "}
                 {amount}
@@ -90,12 +93,8 @@ export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrde
         )}
         {props.beside}
       </div>
+      {props.below}
     </>
-  );
-  const fields = (
-    <Fieldset variant="unstyled" disabled={isSent}>
-      <Stack>{props.children}</Stack>
-    </Fieldset>
   );
   return (
     <form
@@ -108,27 +107,18 @@ export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrde
         <RecordPage
           keepsFacts
           facts={
-            <>
-              <Panel title={props.aside.title} aside={props.aside.link}>
-                <Fieldset variant="unstyled" disabled={isSent}>
-                  {props.aside.lines}
-                </Fieldset>
-                {total}
-              </Panel>
-              {end}
-            </>
+            <Panel title={props.aside.title} aside={props.aside.link}>
+              <Fieldset variant="unstyled" disabled={isSent}>
+                {props.aside.lines}
+              </Fieldset>
+              {total}
+            </Panel>
           }
         >
-          {fields}
-          {props.below}
+          {work}
         </RecordPage>
       ) : (
-        <Stack>
-          {fields}
-          {total}
-          {end}
-          {props.below}
-        </Stack>
+        <Stack>{work}</Stack>
       )}
     </form>
   );

@@ -152,7 +152,7 @@ function PayOrCancel({ order, isFirst, onCancel }: PayProps) {
     <Group component="span" gap="xs" justify="flex-end" wrap="nowrap">
       {isPaid && <strong>{messages.paid}</strong>}
       {transactionId && (
-        <Box component="span" w="6rem">
+        <Box component="span" w="4.5rem">
           <TransactionId id={transactionId} />
         </Box>
       )}
