@@ -1,5 +1,5 @@
 import type { Invoice } from "@ironmonger/contract/invoices";
-import { Anchor, Button, Group, Skeleton } from "@mantine/core";
+import { Anchor, Box, Button, Group, Skeleton } from "@mantine/core";
 import { use, useState } from "react";
 import { Link, useParams } from "react-router";
 import { CreditDialog } from "../../features/invoices/credit-dialog.tsx";
@@ -84,14 +84,16 @@ function InvoiceWork({ invoice }: { invoice: Invoice }) {
     <>
       <Panel title="Lines">
         <DataTable caption="Lines" columns={lineColumns} rows={invoice.lines} rowKey={({ id }) => id} />
-        <Sums>
-          {invoice.deliveryCents > 0 && <Sum label="Delivery">{money.format(invoice.deliveryCents)}</Sum>}
-          <Sum label="Net">{money.format(invoice.netCents)}</Sum>
-          <Sum label="Tax">{money.format(invoice.taxCents)}</Sum>
-          <Sum label="Total" isTotal>
-            {money.format(invoice.totalCents)}
-          </Sum>
-        </Sums>
+        <Box w="100%" maw="22rem" ml="auto" mt="sm">
+          <Sums>
+            {invoice.deliveryCents > 0 && <Sum label="Delivery">{money.format(invoice.deliveryCents)}</Sum>}
+            <Sum label="Net">{money.format(invoice.netCents)}</Sum>
+            <Sum label="Tax">{money.format(invoice.taxCents)}</Sum>
+            <Sum label="Total" isTotal>
+              {money.format(invoice.totalCents)}
+            </Sum>
+          </Sums>
+        </Box>
       </Panel>
       <Panel title="Settled by">
         <Rows noun="settlements" items={invoice.settlements} empty="Nothing since it was issued.">
