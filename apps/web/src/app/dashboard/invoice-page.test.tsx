@@ -18,6 +18,7 @@ function open(invoice: Invoice = testInvoice, { isOffice = false } = {}) {
   const sent: unknown[] = [];
   const shop = new FakeShop({
     "invoices.get": () => invoice,
+    "audit.list": () => ({ rows: [], total: 0 }),
     "invoices.pay": (input) => {
       sent.push(input);
       return { clientSecret: "secret", amountCents: invoice.openCents, currency: "usd" };

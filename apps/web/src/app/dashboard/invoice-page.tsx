@@ -2,6 +2,7 @@ import type { Invoice } from "@ironmonger/contract/invoices";
 import { Anchor, Box, Button, Group, Skeleton } from "@mantine/core";
 import { use, useState } from "react";
 import { Link, useParams } from "react-router";
+import { RecordHistory } from "../../features/audit/record-history.tsx";
 import { CreditDialog } from "../../features/invoices/credit-dialog.tsx";
 import { InvoiceState } from "../../features/invoices/invoices-table.tsx";
 import { PayOpen } from "../../features/invoices/pay-open.tsx";
@@ -79,6 +80,7 @@ const lineColumns: Column<Invoice["lines"][number]>[] = [
 ];
 
 function InvoiceWork({ invoice }: { invoice: Invoice }) {
+  const isOffice = use(OfficeContext);
   const money = useMoney();
   return (
     <>
@@ -110,6 +112,7 @@ function InvoiceWork({ invoice }: { invoice: Invoice }) {
           )}
         </Rows>
       </Panel>
+      {isOffice && <RecordHistory entity="invoice" id={invoice.id} />}
     </>
   );
 }
