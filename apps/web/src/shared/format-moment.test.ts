@@ -4,22 +4,25 @@ import { formatDay, formatMoment, shortDay } from "./format-moment.ts";
 
 const moments = fc.date({ min: new Date("1990-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });
 
-test("a moment and its day are written as in American English", () => {
-  const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+// British English writes "Sept" as the only month with four letters.
+const short = (text: string) => text.replace("Sept", "Sep");
+
+test("a moment and its day are written as in British English", () => {
+  const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
   fc.assert(
     fc.property(moments, (date) => {
-      expect(formatMoment(date)).toBe(moment.format(date));
-      expect(formatDay(date)).toBe(day.format(date));
+      expect(formatMoment(date)).toBe(short(moment.format(date)));
+      expect(formatDay(date)).toBe(short(day.format(date)));
     }),
   );
 });
 
-test("a day of a chart is written as in American English", () => {
-  const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+test("a day of a chart is written as in British English", () => {
+  const format = new Intl.DateTimeFormat("en-GB", { month: "short", day: "numeric", timeZone: "UTC" });
   fc.assert(
     fc.property(moments, (date) => {
-      expect(shortDay(date.toISOString().slice(0, 10))).toBe(format.format(date));
+      expect(shortDay(date.toISOString().slice(0, 10))).toBe(short(format.format(date)));
     }),
   );
 });

@@ -1,5 +1,5 @@
-// Our own code, because creating a built-in formatter takes a phone longer than drawing a page of dates. Dates are in American English,
-// like the shop's amounts and emails. Without a time zone, moments are shown in the reader's.
+// Our own code, because creating a built-in formatter takes a phone longer than drawing a page of dates. The day stands before the month and
+// the clock has 24 hours, as in the promise of delivery and on invoices. Without a time zone, moments are shown in the reader's.
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -38,35 +38,35 @@ function fieldsOf(moment: Date, timeZone?: string): Fields {
   return utcFields(new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000));
 }
 
-const timeOf = ({ hour, minute }: Fields): string =>
-  `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
-const dayOf = ({ year, month, day }: Fields): string => `${months[month]} ${day}, ${year}`;
+const twoDigits = (number: number): string => String(number).padStart(2, "0");
+const timeOf = ({ hour, minute }: Fields): string => `${twoDigits(hour)}:${twoDigits(minute)}`;
+const dayOf = ({ year, month, day }: Fields): string => `${day} ${months[month]} ${year}`;
 
-/** `Nov 23, 2026` */
+/** `23 Nov 2026` */
 export const formatDay = (moment: Date, timeZone?: string): string => dayOf(fieldsOf(moment, timeZone));
 
-/** `Nov 23, 2026, 2:05 PM` */
+/** `23 Nov 2026, 14:05` */
 export function formatMoment(moment: Date, timeZone?: string): string {
   const fields = fieldsOf(moment, timeZone);
   return `${dayOf(fields)}, ${timeOf(fields)}`;
 }
 
-/** `Nov 23, 2:05 PM`, or `Nov 23, 2025` if it is not in this year. */
+/** `23 Nov, 14:05`, or `23 Nov 2025` if it is not in this year. */
 export function formatShortMoment(moment: Date, timeZone?: string): string {
   const fields = fieldsOf(moment, timeZone);
   const isThisYear = fields.year === fieldsOf(new Date(), timeZone).year;
-  return isThisYear ? `${months[fields.month]} ${fields.day}, ${timeOf(fields)}` : dayOf(fields);
+  return isThisYear ? `${fields.day} ${months[fields.month]}, ${timeOf(fields)}` : dayOf(fields);
 }
 
-/** `Nov 23`, or `Nov 23, 2025` if it is not in this year. */
+/** `23 Nov`, or `23 Nov 2025` if it is not in this year. */
 export function formatShortDay(moment: Date, timeZone?: string): string {
   const fields = fieldsOf(moment, timeZone);
   const isThisYear = fields.year === fieldsOf(new Date(), timeZone).year;
-  return isThisYear ? `${months[fields.month]} ${fields.day}` : dayOf(fields);
+  return isThisYear ? `${fields.day} ${months[fields.month]}` : dayOf(fields);
 }
 
 /** `Nov 2026` of a month such as `2026-11`. */
 export const formatMonth = (month: string): string => `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
-/** `Nov 23` of a day such as `2026-11-23`. */
-export const shortDay = (day: string): string => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;
+/** `23 Nov` of a day such as `2026-11-23`. */
+export const shortDay = (day: string): string => `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`;

@@ -87,7 +87,7 @@ async function describeDispute({ db, settings }: Dependencies, id: string): Prom
   const hasOrder = row.number !== null;
   const isDispute = kind === "dispute";
   const { currency, timeZone } = await settings.read();
-  const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone });
+  const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone });
   return {
     orderNumber: row.number === null ? null : formatOrderNumber(row.number),
     subject: isDispute ? "A payment is disputed" : "A payment is likely to be disputed",

@@ -1,7 +1,8 @@
 import type { Invoice } from "@ironmonger/contract/invoices";
-import { Anchor, Button, Group, Skeleton } from "@mantine/core";
+import { Anchor, Box, Button, Group, Skeleton } from "@mantine/core";
 import { use, useState } from "react";
 import { Link, useParams } from "react-router";
+import { RecordHistory } from "../../features/audit/record-history.tsx";
 import { CreditDialog } from "../../features/invoices/credit-dialog.tsx";
 import { InvoiceState } from "../../features/invoices/invoices-table.tsx";
 import { PayOpen } from "../../features/invoices/pay-open.tsx";
@@ -79,19 +80,22 @@ const lineColumns: Column<Invoice["lines"][number]>[] = [
 ];
 
 function InvoiceWork({ invoice }: { invoice: Invoice }) {
+  const isOffice = use(OfficeContext);
   const money = useMoney();
   return (
     <>
       <Panel title="Lines">
         <DataTable caption="Lines" columns={lineColumns} rows={invoice.lines} rowKey={({ id }) => id} />
-        <Sums>
-          {invoice.deliveryCents > 0 && <Sum label="Delivery">{money.format(invoice.deliveryCents)}</Sum>}
-          <Sum label="Net">{money.format(invoice.netCents)}</Sum>
-          <Sum label="Tax">{money.format(invoice.taxCents)}</Sum>
-          <Sum label="Total" isTotal>
-            {money.format(invoice.totalCents)}
-          </Sum>
-        </Sums>
+        <Box w="100%" maw="22rem" ml="auto" mt="sm">
+          <Sums>
+            {invoice.deliveryCents > 0 && <Sum label="Delivery">{money.format(invoice.deliveryCents)}</Sum>}
+            <Sum label="Net">{money.format(invoice.netCents)}</Sum>
+            <Sum label="Tax">{money.format(invoice.taxCents)}</Sum>
+            <Sum label="Total" isTotal>
+              {money.format(invoice.totalCents)}
+            </Sum>
+          </Sums>
+        </Box>
       </Panel>
       <Panel title="Settled by">
         <Rows noun="settlements" items={invoice.settlements} empty="Nothing since it was issued.">
@@ -108,6 +112,7 @@ function InvoiceWork({ invoice }: { invoice: Invoice }) {
           )}
         </Rows>
       </Panel>
+      {isOffice && <RecordHistory entity="invoice" id={invoice.id} />}
     </>
   );
 }

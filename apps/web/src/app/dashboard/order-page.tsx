@@ -49,6 +49,7 @@ export function OrderPage() {
               isCollected={isToCollect(order)}
             />
             {isOffice && order.payment === "paid" && <State kind="good">paid</State>}
+            {isOffice && order.payment === "on-account" && <State kind="info">on account</State>}
           </>
         )
       }

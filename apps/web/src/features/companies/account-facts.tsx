@@ -1,4 +1,5 @@
 import type { Company } from "@ironmonger/contract/companies";
+import { Text } from "@mantine/core";
 import { Fact, Facts } from "../../shared/kit/facts.tsx";
 import { State } from "../../shared/kit/state.tsx";
 import { MoneyText } from "../../shared/ui/money-text.tsx";
@@ -32,8 +33,10 @@ export function AccountFacts({ company }: { company: Company }) {
       {hasAccount && depositPercent > 0 && <Fact label="Deposit">{depositPercent} % by card</Fact>}
       {isAccountOnHold && (
         <Fact label="Account">
-          <State kind="bad">On hold</State> Overdue invoices stop orders on account until they are paid. Other orders go
-          on.
+          <State kind="bad">On hold</State>
+          <Text size="xs" c="dimmed">
+            Overdue invoices stop orders on account until they are paid. Other orders go on.
+          </Text>
         </Fact>
       )}
     </Facts>

@@ -128,7 +128,7 @@ test.each(["bob", "bob@", "bob@example.com, carol@"])("“%s” is no list of em
 test("an open invitation says until when it holds, and is withdrawn with one press", async () => {
   const expiresAt = "2026-12-07T10:00:00.000Z";
   const { sent } = openInvitations([{ id: "i1", email: "bob@example.com", role: "approver", expiresAt }]);
-  expect(await screen.findByText("Dec 7, 2026")).toBeTruthy();
+  expect(await screen.findByText("7 Dec 2026")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Withdraw the invitation of bob@example.com" }));
   await expect.poll(() => sent).toEqual([{ companyId: company.id, id: "i1" }]);
 });

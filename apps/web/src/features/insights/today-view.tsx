@@ -166,18 +166,18 @@ const orderColumns: Column<OrderToShip>[] = [
   { role: "name", title: "Order", of: ({ number }) => number, to: ({ number }) => `/dashboard/orders/${number}` },
   { role: "text", title: "Buyer", of: ({ buyerName }) => buyerName, to: ({ buyerEmail }) => userPath(buyerEmail) },
   { role: "text", title: "Buyer email", of: ({ buyerEmail }) => buyerEmail, priority: 3 },
+  { role: "time", title: "Placed", of: ({ placedAt }) => <AgeText at={placedAt} />, priority: 2 },
   {
     role: "time",
-    title: "Placed",
+    title: "Ship by",
     of: (order) => (
       <>
-        <AgeText at={order.placedAt} />
+        {order.shipBy && <ShipBy day={order.shipBy} />}
         {isToCollect(order) && ", to be collected"}
         {order.isDisputed && ", disputed"}
       </>
     ),
   },
-  { role: "time", title: "Ship by", of: ({ shipBy }) => shipBy && <ShipBy day={shipBy} />, priority: 2 },
   { role: "money", title: "Total", of: ({ totalCents }) => totalCents },
 ];
 

@@ -1,5 +1,7 @@
 import type { LedgerCheck } from "@ironmonger/contract/ledger";
+import { formatNumber } from "@ironmonger/contract/money";
 import { Group, List, Title } from "@mantine/core";
+import { More } from "../../shared/kit/more.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
 import { Row, Rows } from "../../shared/kit/rows.tsx";
 import { State } from "../../shared/kit/state.tsx";
@@ -38,13 +40,14 @@ export function LedgerView({ ledger }: { ledger: LedgerCheck }) {
             }
             detail={
               rows.length > 0 && (
-                <List listStyleType="none" size="sm">
-                  {rows.map((row) => (
-                    <List.Item key={row.id}>
-                      <code>{row.id}</code> {row.detail}
-                    </List.Item>
-                  ))}
-                </List>
+                <>
+                  <BrokenRows rows={rows.slice(0, shownRows)} />
+                  {rows.length > shownRows && (
+                    <More summary={`${formatNumber(rows.length - shownRows)} more`}>
+                      <BrokenRows rows={rows.slice(shownRows)} />
+                    </More>
+                  )}
+                </>
               )
             }
           />
@@ -53,6 +56,19 @@ export function LedgerView({ ledger }: { ledger: LedgerCheck }) {
     </Panel>
   );
 }
+
+/** More than these push the other checks off the screen. */
+const shownRows = 10;
+
+const BrokenRows = ({ rows }: { rows: LedgerCheck["checks"][number]["rows"] }) => (
+  <List listStyleType="none" size="sm">
+    {rows.map((row) => (
+      <List.Item key={row.id}>
+        <code>{row.id}</code> {row.detail}
+      </List.Item>
+    ))}
+  </List>
+);
 
 function Sign({ isGreen }: { isGreen: boolean }) {
   return (

@@ -65,7 +65,7 @@ function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
       {evidenceDueBy && (
         <>
           {" "}
-          by <MomentText at={evidenceDueBy} />
+          by <MomentText at={evidenceDueBy} isShort />
         </>
       )}
       .

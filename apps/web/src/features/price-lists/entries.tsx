@@ -43,7 +43,6 @@ export function Entries({ list: { id, mayExceedPublic, version } }: Props) {
       role: "name",
       title: "Tool",
       of: ({ name }) => name,
-      detail: ({ sku }) => sku && `SKU ${sku}`,
       below: (entry) => <BelowName entry={entry} fields={fields} mayExceedPublic={mayExceedPublic} />,
     },
     {
@@ -197,7 +196,7 @@ function BelowName({ entry, fields, mayExceedPublic }: FieldProps & { mayExceedP
     : findPriceAbovePublic({ priceCents, priceUnit, priceBreaks: priceBreaks ?? [] }, publicRulesOf(entry));
   return (
     <>
-      {[priceUnit > 1 && `Own price ${perUnit(undefined, priceUnit)}`, describeBreaks(entry, money)]
+      {[entry.sku, priceUnit > 1 && `Own price ${perUnit(undefined, priceUnit)}`, describeBreaks(entry, money)]
         .filter(Boolean)
         .join(" · ")}
       {issue !== null && <div className="error-line">{issue}</div>}

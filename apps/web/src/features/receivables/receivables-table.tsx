@@ -29,7 +29,7 @@ export function ReceivablesTable({ view, sums }: Props) {
         disputedCents > 0 ? "something is disputed" : remindersPaused ? "reminders are paused" : undefined,
     },
     { role: "money", title: "Open", of: ({ openCents }) => openCents, sortBy: "open" },
-    { role: "money", title: "Not due", of: ({ notDueCents }) => notDueCents, priority: 2 },
+    { role: "money", title: "Not due", of: ({ notDueCents }) => notDueCents },
     { role: "money", title: "1–30 days", of: ({ to30Cents }) => to30Cents, priority: 2 },
     { role: "money", title: "31–60 days", of: ({ to60Cents }) => to60Cents, priority: 3 },
     { role: "money", title: "61–90 days", of: ({ to90Cents }) => to90Cents, priority: 3 },

@@ -19,6 +19,17 @@ function missingOf({ invoicing: { seller }, tax }: SettingsFields["values"]): st
   return needed.flatMap(([name, value]) => (value.trim() === "" ? [name] : []));
 }
 
+const categoryLabels: Record<(typeof taxCategories)[number], string> = {
+  standard: "standard rate",
+  reduced: "reduced rate",
+  zero: "zero rate",
+  exempt: "exempt",
+  export: "export",
+  "intra-community": "intra-community supply",
+  "reverse-charge": "reverse charge",
+  "outside-scope": "outside the scope of tax",
+};
+
 /** How invoices are made, sent and booked. */
 export function InvoicingFields({ fields }: Props) {
   const missing = missingOf(fields.values);
@@ -71,23 +82,22 @@ export function InvoicingFields({ fields }: Props) {
           {...at("series")}
         />
         <NativeSelect label="Paper" data={["A4", "Letter"]} {...at("paperSize")} />
-      </Fields>
-      <Fields most={3}>
         <TextInput
           label="Tolerance"
           description="A difference up to this is not claimed"
           inputMode="decimal"
           {...at("toleranceCents")}
         />
-        <TextInput label="DATEV consultant" {...at("datev.consultant")} />
-        <TextInput label="DATEV client" {...at("datev.client")} />
       </Fields>
+      <Text fw="bold">Accounts of the ledger</Text>
       <Fields most={3}>
         <TextInput label="Account of receivables" {...at("accounts.receivables")} />
+        <TextInput label="DATEV consultant" {...at("datev.consultant")} />
+        <TextInput label="DATEV client" {...at("datev.client")} />
         {taxCategories.map((category) => (
           <TextInput
             key={category}
-            label={`Revenue, ${category.replace("-", " ")}`}
+            label={`Revenue, ${categoryLabels[category]}`}
             {...at(`accounts.revenue.${category}`)}
           />
         ))}

@@ -185,9 +185,10 @@ function TopicForm({ topic, children }: { topic: ReturnType<typeof useTopic>; ch
   );
 }
 
-/** The address may name a setting, as in `#timeZone`. */
+/** The address may name a setting, or fields of it, as in `#timeZone` and `#invoicing.reminders`. */
 function showField(name: string): void {
-  if (!Object.keys(settingLabels).includes(name)) return;
+  const [setting = ""] = name.split(".");
+  if (!Object.keys(settingLabels).includes(setting) || !/^[\w.]+$/.test(name)) return;
   const field = document.querySelector<HTMLElement>(`[data-path="${name}"], [data-path^="${name}."]`);
   field?.focus();
   field?.scrollIntoView({ block: "center" });

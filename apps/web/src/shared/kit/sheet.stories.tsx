@@ -21,7 +21,7 @@ export const States = () => (
             Acme Joinery Ltd
             <br />1 Mill Lane, Leeds
           </Fact>
-          <Fact label="Ordered">Nov 20, 2026</Fact>
+          <Fact label="Ordered">20 Nov 2026</Fact>
           <Fact label="Your reference">{longName}</Fact>
         </>
       }

@@ -7,7 +7,7 @@ type News = { timeZone: string; money: Money; bank: BankDetails };
 
 const momentFormat = { day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit" } as const;
 const momentText = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-US", { ...momentFormat, timeZone, timeZoneName: "short" }).format(new Date(iso));
+  new Intl.DateTimeFormat("en-GB", { ...momentFormat, timeZone, timeZoneName: "short" }).format(new Date(iso));
 
 /** How an order is paid, and until when it waits for that, or for its approval. */
 export function payingLines(order: Order, { timeZone, money }: News): string[] {

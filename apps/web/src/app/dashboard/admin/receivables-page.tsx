@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { JournalExport, ReminderTexts } from "../../../features/receivables/invoicing-settings.tsx";
+import { JournalExport, ReminderSteps } from "../../../features/receivables/invoicing-settings.tsx";
 import { PaymentsTable } from "../../../features/receivables/payments-table.tsx";
 import { ReceivablesTable } from "../../../features/receivables/receivables-table.tsx";
 import { type Payer, RecordPaymentForm } from "../../../features/receivables/record-payment.tsx";
@@ -100,5 +100,5 @@ const viewPage = (tabTitle: string, View: () => ReactNode) => () => (
 
 /** What came in by a bank statement. */
 export const StatementPage = viewPage("Bank statement", StatementImport);
-export const RemindersPage = viewPage("Reminders", ReminderTexts);
+export const RemindersPage = viewPage("Reminders", ReminderSteps);
 export const JournalPage = viewPage("Journal", JournalExport);

@@ -1,12 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
-import { Anchor, Button, Group, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { Link, useParams, useSearchParams } from "react-router";
 import { Slip, type SlipKind, slipTitles } from "../../../features/orders/order/slip.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 
 export const PackingSlipsPage = () => <SlipsPage kind="packing-slip" />;
 export const DeliveryNotesPage = () => <SlipsPage kind="delivery-note" />;
@@ -29,22 +29,20 @@ function SlipsPage({ kind }: { kind: SlipKind }) {
   return (
     <>
       <div className="no-print">
-        <Anchor
-          component={Link}
-          to={id ? `/dashboard/orders/${id}` : "/dashboard/manageallorders"}
-          size="sm"
-          py="2xs"
-          display="inline-block"
-        >
-          ← {id ? "The order" : "Manage Orders"}
-        </Anchor>
-        <PageTitle>{id ? title : `${title}s`}</PageTitle>
-        <p className="page-lead">Sheets without prices to put into the parcels. Each is printed on its own page.</p>
-        <Group gap="xs" my="md">
-          <Button onClick={() => window.print()} disabled={slips.length === 0}>
-            Print {slips.length > 1 && slips.length}
-          </Button>
-        </Group>
+        <PageHead
+          above={
+            <Link to={id ? `/dashboard/orders/${id}` : "/dashboard/manageallorders"}>
+              {id ? "The order" : "Manage Orders"}
+            </Link>
+          }
+          title={id ? title : `${title}s`}
+          lead="Sheets without prices to put into the parcels. Each is printed on its own page."
+          actions={
+            <Button color="safety" onClick={() => window.print()} disabled={slips.length === 0}>
+              Print {slips.length > 1 && slips.length}
+            </Button>
+          }
+        />
       </div>
       {isMissing ? (
         <EmptyState title={messages.orderNotFound} />

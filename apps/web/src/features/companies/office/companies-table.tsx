@@ -25,7 +25,7 @@ const columns: Column<Row, SortKey>[] = [
     to: ({ id }) => `/dashboard/companies/${id}`,
   },
   { role: "state", title: "Status", of: ({ status }) => <StatusBadge status={status} /> },
-  { role: "figure", title: "Orders", priority: 3, of: ({ orders }) => orders },
+  { role: "figure", title: "Orders", of: ({ orders }) => orders },
   { role: "money", title: "12 months", of: ({ spentCents }) => spentCents },
   { role: "money", title: "Open", priority: 2, of: ({ openCents }) => openCents || null },
   { role: "time", title: "Last order", priority: 2, isDayOnly: true, of: ({ lastOrderAt }) => lastOrderAt },

@@ -1,7 +1,7 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import type { Order } from "@ironmonger/contract/orders";
 import { dueByCard, leftOfClaim } from "@ironmonger/contract/orders/line-states";
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
@@ -103,7 +103,7 @@ export function OrderActions({
       {canShip && (
         <Button
           size="sm"
-          color={order.isDisputed ? "red" : "safety"}
+          {...(order.isDisputed ? { variant: "outline", color: "red" } : { color: "safety" })}
           style={first}
           onClick={onShip}
           loading={isWorking}
@@ -128,11 +128,6 @@ export function OrderActions({
         <Button variant="default" size="sm" onClick={printPage}>
           Print
         </Button>
-      )}
-      {canRefund && order.refundRefusal && (
-        <Text size="sm" w="100%">
-          {order.refundRefusal}
-        </Text>
       )}
     </Group>
   );

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
+import { leftOfClaim } from "@ironmonger/contract/orders/line-states";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { Fact, Facts } from "../../../shared/kit/facts.tsx";
@@ -99,6 +100,7 @@ export function OrderFacts({ order }: { order: Order }) {
               <MomentText at={order.expiresAt} />
             </Fact>
           )}
+          {leftOfClaim(order) > 0 && order.refundRefusal && <Fact label="Refund">{order.refundRefusal}</Fact>}
           {order.isPaid && (
             <Fact label="Refunded">{order.refundedCents > 0 ? money.format(order.refundedCents) : "nothing"}</Fact>
           )}

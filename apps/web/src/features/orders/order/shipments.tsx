@@ -39,7 +39,8 @@ function ShipmentItem({ order, shipment, isAdmin }: Props & { shipment: Shipment
     <Row
       name={
         <>
-          <MomentText at={shipment.shippedAt} /> <Parcel shipment={shipment} />
+          <MomentText at={shipment.shippedAt} />
+          <Parcel shipment={shipment} />
         </>
       }
       detail={
@@ -59,10 +60,10 @@ function ShipmentItem({ order, shipment, isAdmin }: Props & { shipment: Shipment
       actions={
         isAdmin && (
           <>
-            <Anchor component={Link} to={`${slip}/packing-slip?shipment=${shipment.id}`}>
+            <Anchor component={Link} inherit to={`${slip}/packing-slip?shipment=${shipment.id}`}>
               Packing slip
             </Anchor>
-            <Anchor component={Link} to={`${slip}/delivery-note?shipment=${shipment.id}`}>
+            <Anchor component={Link} inherit to={`${slip}/delivery-note?shipment=${shipment.id}`}>
               Delivery note
             </Anchor>
             {isToCollect(order) ? null : (
@@ -88,6 +89,7 @@ function Parcel({ shipment: { carrier, trackingNumber } }: { shipment: Shipment 
   const link = trackingLink(carrier, trackingNumber);
   return (
     <>
+      {(carrier || trackingNumber) && " · "}
       {carrier && `${carrier} `}
       {link ? (
         <Anchor href={link} target="_blank" rel="noreferrer" inherit>

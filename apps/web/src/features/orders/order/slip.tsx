@@ -1,14 +1,15 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { formatNumber } from "@ironmonger/contract/money";
-import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
+import type { OrderLine, OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
-import { Box, Divider, Group, Text } from "@mantine/core";
+import { Divider, Group, Text } from "@mantine/core";
 import { Fact } from "../../../shared/kit/facts.tsx";
 import { Sheet } from "../../../shared/kit/sheet.tsx";
+import type { Column } from "../../../shared/kit/table/column.ts";
+import { DataTable } from "../../../shared/kit/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
-import { PlainTable } from "../../../shared/ui/plain-table.tsx";
 import { chargedTo } from "../charged-to.ts";
 import { ChargedToFacts, NoteFact, PhoneFact, PoNumberFact } from "./shared-facts.tsx";
 
@@ -18,6 +19,7 @@ export const slipTitles: Record<SlipKind, string> = {
   "delivery-note": "Delivery note",
 };
 
+type SlipRow = { line: OrderLine; inParcel: number; toCome: number };
 type Props = { kind: SlipKind; order: OrderWithShipments; shipmentId?: string | undefined };
 
 /**
@@ -26,7 +28,7 @@ type Props = { kind: SlipKind; order: OrderWithShipments; shipmentId?: string | 
  */
 export function Slip({ kind, order, shipmentId }: Props) {
   const shipment = chooseShipment(order, shipmentId);
-  const rows = order.lines.flatMap((line) => {
+  const rows: SlipRow[] = order.lines.flatMap((line) => {
     const inParcel = shipment
       ? (shipment.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0)
       : piecesToShip(line);
@@ -36,6 +38,22 @@ export function Slip({ kind, order, shipmentId }: Props) {
   const hasMore = rows.some(({ toCome }) => toCome > 0);
   const pieces = rows.reduce((sum, { inParcel }) => sum + inParcel, 0);
   const isCollected = isToCollect(order);
+  const columns: (Column<SlipRow> | false)[] = [
+    { role: "name", title: "SKU", of: ({ line }) => line.sku ?? "–" },
+    { role: "text", title: "Tool", of: ({ line }) => <ToolOfLine line={line} /> },
+    { role: "figure", title: "Ordered", of: ({ line }) => line.quantity },
+    {
+      role: "figure",
+      title: "In this shipment",
+      of: ({ inParcel }) => (
+        <Text span inherit fw="bold">
+          {formatNumber(inParcel)}
+        </Text>
+      ),
+    },
+    hasMore && { role: "figure", title: "Still to come", of: ({ toCome }) => (toCome > 0 ? toCome : <span />) },
+    kind === "packing-slip" && { role: "state", title: "Packed", of: () => <span aria-hidden="true">☐</span> },
+  ];
   return (
     <Sheet
       title={`${slipTitles[kind]} ${order.number}`}
@@ -58,6 +76,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
           {shipment?.carrier && <Fact label="Carrier">{shipment.carrier}</Fact>}
           {shipment?.trackingNumber && <Fact label="Tracking number">{shipment.trackingNumber}</Fact>}
           <NoteFact order={order} />
+          <Fact label="Pieces in this shipment">{formatNumber(pieces)}</Fact>
         </>
       }
       foot={kind === "delivery-note" && <Signature />}
@@ -65,63 +84,22 @@ export function Slip({ kind, order, shipmentId }: Props) {
       {rows.length === 0 ? (
         <p>This order has nothing left to {isCollected ? "collect" : "ship"}.</p>
       ) : (
-        <PlainTable caption="What is in the parcel">
-          <thead>
-            <tr>
-              <th scope="col">SKU</th>
-              <th scope="col">Tool</th>
-              <th scope="col" data-right>
-                Ordered
-              </th>
-              <th scope="col" data-right>
-                In this shipment
-              </th>
-              {hasMore && (
-                <th scope="col" data-right>
-                  Still to come
-                </th>
-              )}
-              {kind === "packing-slip" && <th scope="col">Packed</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ line, inParcel, toCome }) => (
-              <tr key={line.id}>
-                <td>{line.sku}</td>
-                <th scope="row">
-                  {line.toolName}
-                  {chargedTo(line).map((text) => (
-                    <Text key={text} fz="xs" fw="regular">
-                      {text}
-                    </Text>
-                  ))}
-                </th>
-                <td data-right>{formatNumber(line.quantity)}</td>
-                <td data-right>{formatNumber(inParcel)}</td>
-                {hasMore && <td data-right>{toCome > 0 ? formatNumber(toCome) : ""}</td>}
-                {kind === "packing-slip" && (
-                  <td>
-                    <Box component="span" display="inline-block" w="1rem" h="1rem" bd="1px solid" aria-hidden="true" />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td />
-              <th scope="row">Pieces in this shipment</th>
-              <td />
-              <td data-right>{formatNumber(pieces)}</td>
-              {hasMore && <td />}
-              {kind === "packing-slip" && <td />}
-            </tr>
-          </tfoot>
-        </PlainTable>
+        <DataTable caption="What is in the parcel" columns={columns} rows={rows} rowKey={({ line }) => line.id} />
       )}
     </Sheet>
   );
 }
+
+const ToolOfLine = ({ line }: { line: OrderLine }) => (
+  <div>
+    {line.toolName}
+    {chargedTo(line).map((text) => (
+      <Text key={text} fz="xs">
+        {text}
+      </Text>
+    ))}
+  </div>
+);
 
 const Signature = () => (
   <Group grow gap="xl" pt="2xl">

@@ -1,12 +1,13 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, ShipOrdersInput, ShippedOrder } from "@ironmonger/contract/orders";
 import { maxOrdersAtOnce } from "@ironmonger/contract/tables/table-choices";
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Box, Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
+import { RowMenu } from "../../../shared/kit/row-menu.tsx";
 import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -126,30 +127,44 @@ type Bulk = ReturnType<typeof useOrderBulk>;
 export function OrderBulkActions({ bulk }: { bulk: Bulk }) {
   const { numbers, ship, isShipping } = bulk;
   const [carrier, setCarrier] = useDraft("ship-orders-carrier", "");
+  const navigate = useNavigate();
   if (numbers.length > maxOrdersAtOnce) return <span>Tick at most {maxOrdersAtOnce} orders</span>;
-  const plain = numbers.map((number) => number.replace("IM-", "")).join();
+  const orders = numbers.join();
+  const pages = [
+    { label: "Picking list", to: `/dashboard/picking-list?orders=${orders}` },
+    { label: "Print slips", to: `/dashboard/packing-slips?orders=${orders}` },
+  ];
+  const file = `/export/orders.csv?numbers=${orders.replaceAll("IM-", "")}`;
   return (
     <>
-      <Button size="sm" variant="default" component={Link} to={`/dashboard/picking-list?orders=${numbers.join()}`}>
-        Picking list
-      </Button>
-      <Button size="sm" variant="default" component={Link} to={`/dashboard/packing-slips?orders=${numbers.join()}`}>
-        Print slips
-      </Button>
-      <Button size="sm" variant="default" component="a" href={`/export/orders.csv?numbers=${plain}`} download>
+      {pages.map(({ label, to }) => (
+        <Button key={label} size="sm" variant="default" visibleFrom="md" component={Link} to={to}>
+          {label}
+        </Button>
+      ))}
+      <Button size="sm" variant="default" visibleFrom="md" component="a" href={file} download>
         Export
       </Button>
       <CarrierInput
         aria-label="Carrier of the parcels"
         placeholder="Carrier (optional)"
         size="sm"
-        w="11rem"
+        flex="1 1 9rem"
         value={carrier}
         onChange={setCarrier}
       />
       <Button size="sm" color="safety" onClick={() => ship(carrier.trim() || null)} loading={isShipping}>
         Ship
       </Button>
+      <Box component="span" hiddenFrom="md">
+        <RowMenu
+          label="More for the ticked orders"
+          moves={[
+            ...pages.map(({ label, to }) => ({ label, onClick: () => navigate(to) })),
+            { label: "Export", onClick: () => location.assign(file) },
+          ]}
+        />
+      </Box>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Anchor, Button, Group } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
+import { State } from "../../../shared/kit/state.tsx";
 import { type Column, rowHeaderId } from "../../../shared/kit/table/column.ts";
 import { DataTable, type TableView } from "../../../shared/kit/table/data-table.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
@@ -158,8 +159,8 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
         </Button>
       )}
       {isDisputed && (
-        <Anchor component={Link} to={`/dashboard/orders/${order.number}`} title={disputed(order)} c="red" inherit>
-          Disputed
+        <Anchor component={Link} to={`/dashboard/orders/${order.number}`} title={disputed(order)} inherit>
+          <State kind="bad">disputed</State>
         </Anchor>
       )}
       {(!canShip || moreStatuses.length > 0) && (

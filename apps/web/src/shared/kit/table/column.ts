@@ -86,7 +86,7 @@ function lettersOf<Row>({ role, title, of, detail, picture }: Column<Row>, rows:
     .slice(0, 100)
     .map((row, index) => count(of(row, index + 1)) + count(detail?.(row), 8) + (picture ? 4 : 0))
     .sort((one, other) => one - other);
-  return Math.min(Math.max(counts[Math.floor(0.8 * (counts.length - 1))] ?? 0, title.length, 8), 48);
+  return Math.min(Math.max(counts[Math.ceil(0.8 * (counts.length - 1))] ?? 0, title.length, 8), 48);
 }
 
 /**

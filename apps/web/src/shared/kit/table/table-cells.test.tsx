@@ -55,10 +55,10 @@ test("a time is a moment of the office; where only the day counts, it is the day
   const { unmount } = show([{ role: "time", title: "Placed", of: () => at, isDayOnly: true }], {
     rows: orders.slice(0, 1),
   });
-  expect(screen.getByText("Nov 24, 2025").getAttribute("datetime")).toBe(at);
+  expect(screen.getByText("24 Nov 2025").getAttribute("datetime")).toBe(at);
   unmount();
   show([{ role: "time", title: "Placed", of: () => at }], { rows: orders.slice(0, 1) });
-  expect(screen.getByText("Nov 24, 2025").title).toMatch(/^Nov 24, 2025, /);
+  expect(screen.getByText("24 Nov 2025").title).toMatch(/^24 Nov 2025, /);
 });
 
 test("a row is named by its first column, which leads to its record", () => {

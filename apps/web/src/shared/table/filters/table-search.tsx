@@ -51,7 +51,7 @@ export function TableSearch({ label, hint, search, onSearch }: Props) {
       rightSectionPointerEvents="none"
       rightSection={
         hasKeys && text === "" ? (
-          <Kbd size="xs" aria-hidden="true">
+          <Kbd size="xs" visibleFrom="md" aria-hidden="true">
             /
           </Kbd>
         ) : undefined
