@@ -23,8 +23,9 @@ type OrderNews = JobData["order-mails"]["about"];
 type Text = {
   subject: string;
   lines: (order: OrderWithShipments, news: News) => string[];
-  button: string;
-  page: (order: Order) => string;
+  /** Where its button leads and what that says: to the order, if it says nothing else. */
+  button?: string;
+  page?: (order: Order) => string;
 };
 
 const orderPage = (order: Order) => `/dashboard/orders/${order.number}`;
@@ -46,28 +47,20 @@ const texts: Record<OrderNews, Text> = {
     lines: (order) => [
       `We have received your payment. Your order ${isToCollect(order) ? "is being prepared for collection at the shop" : "ships next"}.`,
     ],
-    button: "See the order",
-    page: orderPage,
   },
   shipped: {
     subject: "Your order is on its way",
     lines: (order, { shipment }) => [whatHasLeft(order, shipment)],
-    button: "See the order",
-    page: orderPage,
   },
   "tracking-changed": {
     subject: "Follow your parcel",
     lines: () => ["The parcel with these lines of your order can be followed by its tracking number."],
-    button: "See the order",
-    page: orderPage,
   },
   arrived: {
     subject: "Pieces that you wait for have arrived",
     lines: (order, { lineIds }) => [
       `Pieces on backorder have arrived and are set aside for your order. ${whatFollows(order, lineIds)}`,
     ],
-    button: "See the order",
-    page: orderPage,
   },
   "to-approve": {
     subject: "An order waits for your approval",
@@ -83,14 +76,10 @@ const texts: Record<OrderNews, Text> = {
       order.payment === "due" ? "It is approved." : "It is approved and ships next.",
       ...payingLines(order, news),
     ],
-    button: "See the order",
-    page: orderPage,
   },
   cut: {
     subject: "Your order was cut",
     lines: (_order, { message = "" }) => message.split(/\n+/),
-    button: "See the order",
-    page: orderPage,
   },
   declined: {
     subject: "Your order was declined",
@@ -100,8 +89,6 @@ const texts: Record<OrderNews, Text> = {
         : `${approval?.decidedBy ?? "Your company"} has declined your order.`,
       ...(approval?.reason ? [approval.reason] : []),
     ],
-    button: "See the order",
-    page: orderPage,
   },
   cancelled: {
     subject: "Your order was cancelled",
@@ -120,20 +107,14 @@ const texts: Record<OrderNews, Text> = {
     lines: (order, { refund, money }) => [
       `${whatIsRefunded(order, refund, money)} Your bank may take up to ten days to show the refund.`,
     ],
-    button: "See the order",
-    page: orderPage,
   },
   "refund-failed": {
     subject: "A refund did not arrive",
     lines: () => ["Our refund did not go through. We are looking into it and will get back to you."],
-    button: "See the order",
-    page: orderPage,
   },
   message: {
     subject: "A message about your order",
     lines: (_order, { message = "" }) => message.split(/\n+/),
-    button: "See the order",
-    page: orderPage,
   },
 };
 
@@ -144,7 +125,7 @@ const collected: Text = {
 };
 
 /** Nothing is to be paid by card now: it waits for approval or for a transfer, or goes on account. */
-const receivedWithoutCard: Text = { ...texts.received, button: "See the order", page: orderPage };
+const receivedWithoutCard: Text = { subject: texts.received.subject, lines: texts.received.lines };
 
 /** An order that was paid, and perhaps refunded, before its first email was written. */
 const receivedAndPaid: Text = {
@@ -152,8 +133,6 @@ const receivedAndPaid: Text = {
   lines: ({ payment }) => [
     `Thank you for your order. It ${payment === "paid" ? "is paid" : "has been refunded"}, so there is nothing left for you to do.`,
   ],
-  button: "See the order",
-  page: orderPage,
 };
 
 /** The shop cancelled some lines; the others are still to be paid. */
@@ -269,7 +248,7 @@ export function orderEmail(
 ): EmailContent {
   const { order, lineIds, refund, shipment, money } = news;
   const text = textOf(about, order);
-  const { subject, button, page } = text;
+  const { subject, button = "See the order", page = orderPage } = text;
   const lines = linesOf(order, lineIds);
   const more = lines.length - maxLines;
   return {
