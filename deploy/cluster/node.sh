@@ -69,11 +69,30 @@ write_changed() { # FILE OWNER:GROUP MODE SERVICE, with the content on stdin
 }
 is_changed() { [[ " ${changed[*]:-} " == *" $1 "* ]]; }
 
+# The id that this machine has for another one's etcd: it has been a member, or was made one by a run of this script that was broken off.
+former_member() { # ADDRESS
+  curl -fsm 3 "http://$1:2379/v2/members" | python3 -c 'import json, sys
+for m in json.load(sys.stdin)["members"]:
+    if sys.argv[1] in m["peerURLs"] and (m["clientURLs"] or not m["name"]): print(m["id"])' "http://$own:2380"
+}
+
 # The three agree by etcd on who leads.
 set_up_etcd() {
   say "etcd: the other machines must be set up too before it answers."
-  local members='' i
+  local members='' i state id
   for i in 0 1 2; do members+=",node-$((i + 1))=http://${nodes[i]}:2380"; done
+  state=$(sed -n 's/^ETCD_INITIAL_CLUSTER_STATE=//p' /etc/default/etcd)
+  # A machine that lost its disk, or takes the place of one that is lost, becomes a new member instead of the former one.
+  if [[ ! -d /var/lib/etcd/ironmonger/member/wal ]]; then
+    state=new
+    for i in "${nodes[@]}"; do
+      id=$(former_member "$i" 2>/dev/null) && [[ -n $id ]] || continue
+      curl -fsS -X DELETE "http://$i:2379/v2/members/$id"
+      curl -fsS -o /dev/null -H "Content-Type: application/json" -d "{\"peerURLs\":[\"http://$own:2380\"]}" "http://$i:2379/v2/members"
+      state=existing
+      break
+    done
+  fi
   keep_running etcd TimeoutStartSec=infinity
   write_changed /etc/default/etcd root:root 0644 etcd <<ETCD
 $marker
@@ -85,6 +104,7 @@ ETCD_INITIAL_ADVERTISE_PEER_URLS=http://$own:2380
 ETCD_ADVERTISE_CLIENT_URLS=http://$own:2379
 ETCD_INITIAL_CLUSTER=${members#,}
 ETCD_INITIAL_CLUSTER_TOKEN=ironmonger
+ETCD_INITIAL_CLUSTER_STATE=$state
 ETCD_HEARTBEAT_INTERVAL=150
 ETCD_ELECTION_TIMEOUT=1500
 ETCD_PRE_VOTE=true
@@ -262,10 +282,10 @@ global
 defaults
 	log global
 	timeout connect 2s
-	timeout check 2s
+	timeout check 3s
 	timeout client 150s
 	timeout server 150s
-	default-server inter 1s fall 2 rise 1
+	default-server inter 1s fall 3 rise 1
 
 # The primary, as Patroni knows it. Connections to one that is none any more end.
 listen primary

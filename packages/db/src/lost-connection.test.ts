@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect as connectTo, createServer } from "node:net";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { type Client, connect, type Sql } from "./client.ts";
 import { startTestServer } from "./test-server.ts";
@@ -95,4 +97,43 @@ test("a reserved connection that is released after it was lost is never used aga
   reserved.release();
   expect(await waiting).toEqual([{ n: 1 }]);
   expect(await Promise.all([sql`select 2 as n`, sql`select 3 as n`])).toEqual([[{ n: 2 }], [{ n: 3 }]]);
+});
+
+test("a connection that cannot learn the types of arrays fails its statement, and not the process", async () => {
+  await admin`create role without_types login password 'x'`;
+  await admin`revoke select on pg_catalog.pg_type from public`;
+  const url = new URL(server.url);
+  url.username = "without_types";
+  url.password = "x";
+  const { sql, close } = connect(url.href, { max: 1 });
+  await expect(sql`select 1`).rejects.toMatchObject({ code: "42501" });
+  await admin`grant select on pg_catalog.pg_type to public`;
+  expect(await sql`select array[1, 2] as ns`).toEqual([{ ns: [1, 2] }]);
+  await close();
+  await admin`drop role without_types`;
+});
+
+test("a pooler that ends a connection while it learns the types of arrays fails its statement, and not the process", async () => {
+  const target = new URL(server.url);
+  let isWithoutDatabase = true;
+  const pooler = createServer((client) => {
+    const database = connectTo(Number(target.port), target.hostname);
+    client.on("data", (bytes) => {
+      if (isWithoutDatabase && bytes.includes("pg_type")) client.destroy();
+      else database.write(bytes);
+    });
+    database.on("data", (bytes) => client.write(bytes));
+    client.on("close", () => database.destroy());
+    database.on("close", () => client.destroy());
+  }).listen(0, target.hostname);
+  await once(pooler, "listening");
+  const url = new URL(server.url);
+  url.port = String((pooler.address() as AddressInfo).port);
+  const { sql, close } = connect(url.href, { max: 1 });
+  await expect(sql`select 1`).rejects.toMatchObject(isLost);
+  await expect(sql.begin((tx) => tx`select 1`)).rejects.toMatchObject(isLost);
+  isWithoutDatabase = false;
+  expect(await sql`select array[1, 2] as ns`).toEqual([{ ns: [1, 2] }]);
+  await close();
+  pooler.close();
 });
