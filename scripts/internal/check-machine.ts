@@ -67,6 +67,10 @@ export async function checkMachine({ engine, bare, root, folder, release, name, 
   await until("the shop is back after it was killed", () => shell(`curl -sfk -o /dev/null https://${domain}/readyz`));
   tell("the shop that was killed is back");
 
+  const audit = await exec(`${current}/deploy/debian/command.sh`, "verify-audit");
+  if (!audit.includes("The audit log is intact")) throw new StartFailure(`verify-audit says: ${audit}`);
+  tell("commands run with the shop's account and settings");
+
   await exec("systemctl", "start", "ironmonger-test-restore.service");
   tell("the backup restores");
   await checkRotation(shell);
