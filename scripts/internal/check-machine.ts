@@ -75,6 +75,14 @@ export async function checkMachine({ engine, bare, root, folder, release, name, 
   tell("the backup restores");
   await checkRotation(shell);
   tell("of twenty-two backups the newest fourteen stay, with the log since the oldest of them");
+  const settings = "/etc/ironmonger/backup.env";
+  await shell(`cp ${settings} /root/ && echo 'BACKUP_OFFSITE_COMMAND="false"' >>${settings}
+    systemctl start ironmonger-log.service && exit 1 || mv /root/backup.env ${settings}`);
+  const failed = await shell(
+    `su postgres -c "cd /; psql -p 5432 ironmonger -Atc \\"select is_green from operation_reports where name = 'off-site'\\""`,
+  );
+  if (failed.trim() !== "f") throw new StartFailure(`Copies that do not go away are not red on Health: ${failed}`);
+  tell("copies that do not go away are red on Health");
   await shell(
     'age-keygen -o /root/key.txt && echo BACKUP_AGE_RECIPIENT=\\"$(age-keygen -y /root/key.txt)\\" >>/etc/ironmonger/backup.env',
   );
