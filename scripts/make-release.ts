@@ -42,9 +42,11 @@ async function makeRelease(folder: string): Promise<void> {
   await writeFile(join(folder, "deploy/debian/mark-restored.sql"), `${markRestored.trim()};\n`);
   await mkdir(join(folder, "bin"));
   await copyFile(process.execPath, join(folder, "bin/node"));
+  const listOfParts = join(folder, "sbom.json");
   const bill = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--prod"];
   const shop = ["--filter", "@ironmonger/api", "--filter", "@ironmonger/web"];
-  await run("pnpm", [...bill, ...shop, "--out", join(folder, "sbom.json")], { cwd: root, isQuiet: true });
+  await run("pnpm", [...bill, ...shop, "--out", listOfParts], { cwd: root, isQuiet: true });
+  await addNode(listOfParts);
   await writeUnbundledDependencies(join(folder, "apps/api/package.json"));
   const apps = ["apps/api", ...(withSandbox ? ["apps/sandbox"] : [])];
   const filters = apps.flatMap((app) => ["--filter", `./${app}`]);
@@ -57,6 +59,15 @@ async function makeRelease(folder: string): Promise<void> {
       env: { CI: "true" },
     },
   );
+}
+
+/** The release brings its own Node, which pnpm does not list. */
+async function addNode(listOfParts: string): Promise<void> {
+  const bill = JSON.parse(await readFile(listOfParts, "utf8"));
+  const version = process.versions.node;
+  const purl = `pkg:generic/node@${version}`;
+  bill.components.push({ type: "platform", name: "node", version, purl, "bom-ref": purl, licenses: [{ license: { id: "MIT" } }] });
+  await writeFile(listOfParts, JSON.stringify(bill, null, 2));
 }
 
 /** The built server contains its other dependencies, so a release installs only these. */

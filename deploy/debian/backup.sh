@@ -71,10 +71,11 @@ send_away() {
 }
 
 step=backup
-trap 'report "$step" false "It failed: see journalctl -u ironmonger-$what and -u ironmonger-backup."' ERR
+trap 'report "$step" false "It failed: see journalctl -u ironmonger-$what and -u ironmonger-backup."' EXIT
 if [[ $what == base ]]; then
   save_base
   report backup true "$(ls "$backups/base" | wc -l) copies of the database, and the log since the oldest of them."
 fi
 step=off-site
 send_away
+trap - EXIT

@@ -67,10 +67,22 @@ export async function checkMachine({ engine, bare, root, folder, release, name, 
   await until("the shop is back after it was killed", () => shell(`curl -sfk -o /dev/null https://${domain}/readyz`));
   tell("the shop that was killed is back");
 
+  const audit = await exec(`${current}/deploy/debian/command.sh`, "verify-audit");
+  if (!audit.includes("The audit log is intact")) throw new StartFailure(`verify-audit says: ${audit}`);
+  tell("commands run with the shop's account and settings");
+
   await exec("systemctl", "start", "ironmonger-test-restore.service");
   tell("the backup restores");
   await checkRotation(shell);
   tell("of twenty-two backups the newest fourteen stay, with the log since the oldest of them");
+  const settings = "/etc/ironmonger/backup.env";
+  await shell(`cp ${settings} /root/ && echo 'BACKUP_OFFSITE_COMMAND="false"' >>${settings}
+    systemctl start ironmonger-log.service && exit 1 || mv /root/backup.env ${settings}`);
+  const failed = await shell(
+    `su postgres -c "cd /; psql -p 5432 ironmonger -Atc \\"select is_green from operation_reports where name = 'off-site'\\""`,
+  );
+  if (failed.trim() !== "f") throw new StartFailure(`Copies that do not go away are not red on Health: ${failed}`);
+  tell("copies that do not go away are red on Health");
   await shell(
     'age-keygen -o /root/key.txt && echo BACKUP_AGE_RECIPIENT=\\"$(age-keygen -y /root/key.txt)\\" >>/etc/ironmonger/backup.env',
   );
