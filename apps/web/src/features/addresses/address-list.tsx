@@ -42,7 +42,7 @@ export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly
           <p>Add the address where your tools should be delivered.</p>
         </EmptyState>
       ) : (
-        <Paper withBorder={!isOfCompany} px={isOfCompany ? 0 : "md"}>
+        <Paper bg="var(--surface)" withBorder={!isOfCompany} px={isOfCompany ? 0 : "md"}>
           <Rows noun="addresses" items={addresses} empty="">
             {(address) => (
               <AddressRow
