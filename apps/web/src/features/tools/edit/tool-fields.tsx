@@ -89,7 +89,6 @@ function PriceFields({ form }: { form: ToolForm }) {
         <TextInput
           label="Sold by"
           description="Such as box of 200"
-          autoComplete="off"
           maxLength={60}
           {...form.getInputProps("salesUnit")}
         />
@@ -277,7 +276,6 @@ function CatalogFields({ form }: { form: ToolForm }) {
           label="GTIN"
           description="Number of the bar code"
           inputMode="numeric"
-          autoComplete="off"
           {...form.getInputProps("gtin")}
           value={form.values.gtin ?? ""}
           onChange={({ currentTarget }) => setOrClear(form, "gtin", currentTarget.value)}
