@@ -12,7 +12,7 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 
-type FormProps = { invoicing: Invoicing; save: (changed: Partial<Invoicing>) => unknown; isSaving: boolean };
+type FormProps = { invoicing: Invoicing; save: (changed: Partial<Invoicing>) => Promise<unknown>; isSaving: boolean };
 
 /** A form about some of the settings of invoices, with what the server says to it. */
 function WithInvoicing({ children }: { children: (props: FormProps) => React.ReactNode }) {

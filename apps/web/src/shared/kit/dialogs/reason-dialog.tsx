@@ -9,7 +9,7 @@ type Props<About> = {
   about: About | null;
   question: string | ((about: About) => string);
   /** The contract's rule for the reason. */
-  reason: z.ZodType<unknown, string | undefined>;
+  reason: z.ZodType;
   /** What the reason is for. */
   description?: string;
   placeholder?: string;
