@@ -11,8 +11,8 @@ const painted = new Promise((resolve) => new PerformanceObserver(resolve).observ
 const waitedLongEnough = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
 
 /**
- * Fetches all scripts of the page concurrently. The browser would find them one after the other, in the imports of each. The page can be read
- * without them, so its pictures come first.
+ * Fetches all scripts of the page concurrently. The browser would find them one after the other, in the imports of each. The page can be
+ * read without them, so its pictures come first.
  */
 function fetchScripts(): void {
   const { scripts } = document.getElementById("state")?.dataset ?? {};

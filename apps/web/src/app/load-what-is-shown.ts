@@ -7,8 +7,8 @@ const maxRounds = 3;
 const maxWaitMs = 1500;
 
 /**
- * Renders until the data of all queries that the page shows is in `client`, and returns the last rendering with its data. A query that fails,
- * or is slow, is rendered as one that is not answered yet: the browser asks again.
+ * Renders until the data of all queries that the page shows is in `client`, and returns the last rendering with its data. A query that
+ * fails, or is slow, is rendered as one that is not answered yet: the browser asks again.
  */
 export async function loadWhatIsShown(
   client: QueryClient,

@@ -21,7 +21,7 @@ import { StaticRouter } from "react-router";
 import { catalogAddress, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { comparedIds, comparisonAddress } from "../features/catalog/compare/compared-ids.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
-import { codeOf } from "../shared/server/error-message.ts";
+import { isMissing } from "../shared/server/error-message.ts";
 import { trpc } from "../shared/server/trpc.ts";
 import { saveShopDay } from "../shared/shop-day.tsx";
 import { themeStyle } from "../shared/styles/theme-style.tsx";
@@ -157,7 +157,6 @@ function keyOf(url: string): string {
 }
 
 /** A malformed id counts as a page that does not exist. */
-const isMissing = (error: unknown): boolean => ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
 
 function split(url: string): { pathname: string; search: URLSearchParams } {
   // Not resolved against a base: an address that begins with two slashes would be another host's.

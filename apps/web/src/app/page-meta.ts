@@ -239,7 +239,10 @@ const offerOf = (tool: Tool, url: string, priceCurrency: string) => ({
   eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minOrder, maxValue: maxOrderable(tool) },
 });
 
-/** A page for all sizes, each with a page of its own (https://developers.google.com/search/docs/appearance/structured-data/product-variants). */
+/**
+ * A page for all sizes, each with a page of its own
+ * (https://developers.google.com/search/docs/appearance/structured-data/product-variants).
+ */
 function modelMeta(
   { id, name, text, categories, tools }: Model,
   { publicUrl, shopName, currency }: ShopIdentity & { currency: string },

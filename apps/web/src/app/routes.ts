@@ -311,8 +311,8 @@ const buyerRoutes = [
 ];
 
 /**
- * Pages for signed-in users. For others the server renders them with skeletons in place of data. Of two `pages` the first is the frame of the
- * other.
+ * Pages for signed-in users. For others the server renders them with skeletons in place of data. Of two `pages` the first is the frame of
+ * the other.
  */
 export const signedInRoutes: {
   path: string;

@@ -2,7 +2,10 @@ const joined = "\u00a0";
 /** Behind a hyphen: the line does not end there. */
 const wordJoiner = "\u2060";
 
-/** A name in which no line breaks between a number and its unit, or inside a size: `85 litres`, `DIN 934`, `M12 × 60 mm`, `box of 50`, `6-point`, and `and 6 more` at the end of a list. */
+/**
+ * A name in which no line breaks between a number and its unit, or inside a size: `85 litres`, `DIN 934`, `M12 × 60 mm`, `box of 50`,
+ * `6-point`, and `and 6 more` at the end of a list.
+ */
 export const unbroken = (name: string): string =>
   name
     .replaceAll(/ ([x×]) (?=\d)/g, `${joined}$1${joined}`)

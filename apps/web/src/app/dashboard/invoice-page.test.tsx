@@ -232,14 +232,15 @@ test("pieces and an amount that are none are refused, and the words go once they
   const dialog = within(await screen.findByRole("dialog", { name: /^Credit/ }));
   const submit = () => userEvent.click(dialog.getByRole("button", { name: "Credit" }));
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "What" }), "Clamp (10)");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Reason" }), "Returned");
   const pieces = dialog.getByRole("textbox", { name: "Pieces (optional)" });
   await userEvent.type(pieces, "1.5");
   await submit();
-  expect((await dialog.findByRole("alert")).textContent).toBe("Pieces must be a whole number");
+  expect(await dialog.findByText("Pieces must be a whole number")).toBeTruthy();
   expect(sent).toEqual([]);
   await userEvent.clear(pieces);
   await userEvent.type(pieces, "20");
-  expect(dialog.queryByRole("alert")).toBeNull();
+  expect(dialog.queryByText("Pieces must be a whole number")).toBeNull();
   shop.answers["invoices.creditLines"] = () => {
     throw new ShopError("CONFLICT", "Only 10 pieces can be credited.");
   };
@@ -255,7 +256,7 @@ test("an amount that is none is refused before anything is sent", async () => {
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "What" }), "Clamp (10)");
   await userEvent.type(dialog.getByRole("textbox", { name: "Amount with tax (optional)" }), "half");
   await userEvent.click(dialog.getByRole("button", { name: "Credit" }));
-  expect((await dialog.findByRole("alert")).textContent).toBe("Write an amount such as 12.50");
+  expect(await dialog.findByText("Write an amount such as 12.50 or 1,250")).toBeTruthy();
   expect(sent).toEqual([]);
 });
 

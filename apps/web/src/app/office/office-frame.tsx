@@ -21,10 +21,12 @@ const lazyDrawer = lazyDialog("src/app/office/office-drawer.tsx", () =>
 
 /** The controls of the office are smaller than those of the shop; on phones both are 44 px high. */
 const dense = { defaultProps: { size: "sm" } };
+/** What an admin types is seldom what they typed before. */
+const typed = { defaultProps: { size: "sm", autoComplete: "off" } };
 const officeTheme = createTheme({
   components: {
     Button: dense,
-    TextInput: dense,
+    TextInput: typed,
     PasswordInput: dense,
     Textarea: dense,
     NativeSelect: dense,

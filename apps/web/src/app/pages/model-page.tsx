@@ -6,7 +6,7 @@ import { factsOfModel } from "../../features/models/facts-of-model.ts";
 import { ModelHead } from "../../features/models/model-head.tsx";
 import { SizeMatrix } from "../../features/models/size-matrix.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
-import { codeOf } from "../../shared/server/error-message.ts";
+import { isMissing } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { PlainTable } from "../../shared/ui/plain-table.tsx";
 import { Columns } from "../../shared/ui/sections/columns.tsx";
@@ -16,14 +16,15 @@ import { NotFoundPage } from "./not-found-page.tsx";
 /** All sizes of a model, to be ordered together. Each size has a page of its own as well. */
 export function ModelPage() {
   const { id = "" } = useParams();
-  const { data: model, error, refetch } = trpc.models.get.useQuery({ id });
+  const query = trpc.models.get.useQuery({ id });
+  const model = query.data;
   const addMany = useAddMany();
-  if (!model && error && ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "")) return <NotFoundPage />;
+  if (!model && isMissing(query.error)) return <NotFoundPage />;
   if (!model)
     return (
       <div className="page">
-        {error ? (
-          <LoadFailed error={error} what="this tool" onRetry={refetch} />
+        {query.error ? (
+          <LoadFailed error={query.error} what="this tool" onRetry={query.refetch} />
         ) : (
           <Skeleton height="36rem" radius="sm" />
         )}

@@ -9,7 +9,7 @@ import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { useOwnPriced } from "../../features/pricing/own-prices.tsx";
 import { PriceBreaks } from "../../features/pricing/price-breaks.tsx";
 import { ToolTerms, ToolTermsSkeleton } from "../../features/pricing/tool-terms.tsx";
-import { codeOf } from "../../shared/server/error-message.ts";
+import { isMissing } from "../../shared/server/error-message.ts";
 import { PlaceOrderForm } from "./purchase/place-order-form.tsx";
 import "../../shared/styles/dashboard.ts";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
@@ -29,9 +29,8 @@ export function PurchasePage() {
   const related = trpc.catalog.listRelated.useQuery({ id });
   const { isPending, last } = useLastDelivery();
   const buyer = useInSlices(user && !isPending ? user : undefined);
-  const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(tool.error) ?? "");
 
-  if (isMissing) {
+  if (isMissing(tool.error)) {
     return (
       <div className="page">
         <PageTitle>Purchase</PageTitle>

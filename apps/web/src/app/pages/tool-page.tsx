@@ -17,28 +17,26 @@ import { OwnReview } from "../../features/reviews/own-review.tsx";
 import { ToolRating } from "../../features/reviews/tool-rating.tsx";
 import { ToolReviews } from "../../features/reviews/tool-reviews.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
-import { codeOf } from "../../shared/server/error-message.ts";
+import { isMissing } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 export function ToolPage() {
   const { id = "" } = useParams();
-  const { data: shown, error, refetch } = trpc.catalog.getTool.useQuery({ id });
+  const query = trpc.catalog.getTool.useQuery({ id });
+  const shown = query.data;
   const data = useOwnPriced(shown && [shown])?.[0];
   const related = trpc.catalog.listRelated.useQuery({ id });
   const reviews = trpc.reviews.listToolReviews.useQuery({ toolId: id });
   const { user } = useSignedIn();
   const { data: model } = trpc.models.get.useQuery({ id: shown?.modelId ?? "" }, { enabled: Boolean(shown?.modelId) });
   const addMany = useAddMany();
-  if (error && !data) {
-    const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
-    if (isMissing) return <NotFoundPage />;
-  }
+  if (!data && isMissing(query.error)) return <NotFoundPage />;
   if (!data)
     return (
       <div className="page">
-        {error ? (
-          <LoadFailed error={error} what="this tool" onRetry={refetch} />
+        {query.error ? (
+          <LoadFailed error={query.error} what="this tool" onRetry={query.refetch} />
         ) : (
           <Skeleton height="36rem" radius="sm" />
         )}

@@ -4,6 +4,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
+import { ErrorLine } from "../../shared/kit/notices/error-line.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
@@ -41,11 +42,7 @@ export function VerifyEmailPage() {
                 ? ""
                 : "One moment…"}
         </div>
-        {failure ? (
-          <p role="alert" className="error-line">
-            {messageOf(failure)}
-          </p>
-        ) : null}
+        {failure ? <ErrorLine>{messageOf(failure)}</ErrorLine> : null}
         {isOpen && answer.account ? (
           <Question
             account={answer.account}

@@ -35,7 +35,10 @@ export type PaletteProps = {
 const hitsPerGroup = 5;
 const [store, palette] = createSpotlight();
 
-/** Finds pages, orders, tools, companies, users and actions by typing, and begins with the records that were visited last. Pages and actions are matched here; the server searches for the rest. */
+/**
+ * Finds pages, orders, tools, companies, users and actions by typing, and begins with the records that were visited last. Pages and actions
+ * are matched here; the server searches for the rest.
+ */
 export function CommandPalette({ user, isOpen, search: { query, isEntered }, onSearch, ...on }: PaletteProps) {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(query.trim(), 150);

@@ -9,7 +9,8 @@ export function usePaletteSearch(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;
     const capture = (event: KeyboardEvent) => {
-      // The dialog itself has the focus for a moment before its field has it, and what was pressed before the app was there is sent to the page.
+      // The dialog itself has the focus for a moment before its field has it, and what was pressed before the app was there is sent to the
+      // page.
       const isInField = event.target instanceof Element && event.target.matches("[role=dialog] :is(input, button, a)");
       if (isInField || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "Enter") setSearch(({ query }) => ({ query, isEntered: query !== "" }));

@@ -16,7 +16,10 @@ const isCatalogPage = (pathname: string): boolean =>
   /^\/catalog(\/|$)/.test(pathname) && !isToolId(categoryOf(pathname) ?? "");
 const pauseMs = 200;
 
-/** The search field of every page. On the catalog it shows the query of the address, and filters as the buyer types. `isLarge`: on the home page. */
+/**
+ * The search field of every page. On the catalog it shows the query of the address, and filters as the buyer types. `isLarge`: on the home
+ * page.
+ */
 export function NavbarSearch({ isLarge = false }: { isLarge?: boolean }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

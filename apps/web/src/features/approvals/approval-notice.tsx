@@ -10,7 +10,9 @@ import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useMyCompanies } from "../identity/my-companies.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 
-/** For whom an order waits and until when, or who declined it and why. Who placed it can withdraw it, who approves is led to the decision. */
+/**
+ * For whom an order waits and until when, or who declined it and why. Who placed it can withdraw it, who approves is led to the decision.
+ */
 export function ApprovalNotice({ order }: { order: Order }) {
   const { approval } = order;
   if (approval?.step && approval.lapsesAt)

@@ -1,14 +1,14 @@
 import { ApprovalRule, type ApprovalRules as Rules } from "@ironmonger/contract/approvals";
 import type { Company } from "@ironmonger/contract/companies";
 import type { Money } from "@ironmonger/contract/money";
-import { List, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import { List, NativeSelect, Stack, Text } from "@mantine/core";
 import { z } from "zod";
 import { amountText, optionalAmount } from "../../shared/forms/amount-field.ts";
 import { FormRows } from "../../shared/kit/forms/form-rows.tsx";
 import { RecordForm } from "../../shared/kit/forms/record-form.tsx";
 import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
 import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
-import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../shared/kit/notices/not-loaded.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
@@ -30,10 +30,10 @@ const stepsText = (steps: Rule["steps"]): string => steps?.join(",") ?? never;
 
 /** What of a company's orders somebody has to approve: for managers to change, for others to read. */
 export function ApprovalRules({ company, canManage }: Props) {
-  const { data, error, refetch } = trpc.approvals.listRules.useQuery({ companyId: company.id });
-  if (!data) return error ? <LoadFailed what="the rules" error={error} onRetry={refetch} /> : <Skeleton height={120} />;
-  if (canManage) return <RulesForm company={company} rules={data} />;
-  return <RulesToRead rules={data} />;
+  const query = trpc.approvals.listRules.useQuery({ companyId: company.id });
+  if (!query.data) return <NotLoaded query={query} what="the rules" height={120} />;
+  if (canManage) return <RulesForm company={company} rules={query.data} />;
+  return <RulesToRead rules={query.data} />;
 }
 
 function RulesToRead({ rules }: { rules: Rule[] }) {

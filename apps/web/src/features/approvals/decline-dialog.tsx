@@ -1,41 +1,26 @@
 import { DecideInput } from "@ironmonger/contract/approvals";
 import type { Order } from "@ironmonger/contract/orders";
-import { TextInput } from "@mantine/core";
 import { z } from "zod";
-import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
-import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { ReasonDialog } from "../../shared/kit/dialogs/reason-dialog.tsx";
 import { useDecide } from "./use-decide.ts";
 
-type Declined = Pick<Order, "id" | "number">;
+type Props = { order: Pick<Order, "id" | "number"> | null; onClose: () => void };
 
-const Reason = z.object({ reason: DecideInput.shape.reason.pipe(z.string("Say why it is declined")) });
+const reasonOfDeclining = DecideInput.shape.reason.pipe(z.string("Say why it is declined"));
 
 /** Asks for the reason, which the buyer reads. */
-export function DeclineDialog({ order, onClose }: { order: Declined | null; onClose: () => void }) {
+export function DeclineDialog({ order, onClose }: Props) {
+  const decide = useDecide();
   return (
-    <RecordDialog edited={order} title={({ number }) => `Decline order ${number}`} onClose={onClose}>
-      {(declined, close) => <DeclineForm key={declined.id} order={declined} onClose={close} />}
-    </RecordDialog>
-  );
-}
-
-function DeclineForm({ order, onClose }: { order: Declined; onClose: () => void }) {
-  const form = useContractForm(Reason, { reason: "" });
-  const decide = useDecide({ onDone: onClose });
-  return (
-    <DialogForm
-      onSubmit={form.onSubmit(({ reason }) => decide.run({ orderId: order.id, decision: "decline", reason }))}
-      isSaving={decide.isWorking}
+    <ReasonDialog
+      about={order}
+      question={({ number }) => `Decline order ${number}`}
+      reason={reasonOfDeclining}
+      description="Who ordered it reads this."
+      yes="Decline"
+      isDanger
       onClose={onClose}
-      submitLabel="Decline"
-      submitColor="red"
-    >
-      <TextInput
-        label="Reason"
-        description="Who ordered it reads this."
-        autoComplete="off"
-        {...form.getInputProps("reason")}
-      />
-    </DialogForm>
+      onYes={({ id }, reason) => decide.run({ orderId: id, decision: "decline", reason })}
+    />
   );
 }

@@ -137,7 +137,7 @@ function AttributeForm({ attribute, history, onClose }: Props & { attribute: Att
   const { kind } = form.values;
   return (
     <RecordDialogForm form={record} what={attribute?.name ?? "New attribute"} onClose={onClose}>
-      <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
+      <TextInput label="Name" data-autofocus {...form.getInputProps("name")} />
       <NativeSelect
         label="Kind"
         data={attributeKinds.map((value) => ({ value, label: kindLabels[value] }))}

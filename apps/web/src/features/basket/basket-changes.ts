@@ -87,8 +87,8 @@ export function useShowBasket() {
 const turns = { sent: 0, answered: 0 };
 
 /**
- * Shows the answer to a change. What is saved before the page may be closed is sent beside another change, and their answers may come in the
- * other order: an older one would bring back a total of before, so the basket is loaded again in place of it.
+ * Shows the answer to a change. What is saved before the page may be closed is sent beside another change, and their answers may come in
+ * the other order: an older one would bring back a total of before, so the basket is loaded again in place of it.
  */
 async function inTurn<Answer>(
   send: () => Promise<Answer>,

@@ -31,8 +31,8 @@ function hasMarker(): boolean {
 }
 
 /**
- * A page of the basket that the server has, or with `null` all of it; undefined until it is loaded. Only browsers that have a basket read it,
- * again whenever the tab gets the focus.
+ * A page of the basket that the server has, or with `null` all of it; undefined until it is loaded. Only browsers that have a basket read
+ * it, again whenever the tab gets the focus.
  */
 export function useSavedBasket(page: number | null = 1): { basket: Basket | undefined; error: unknown } {
   const { user, remembered, isPending, error } = useSignedIn();
@@ -61,8 +61,8 @@ export function useBasketCount(): number | undefined {
 const firstPage = hashKey(getQueryKey(trpc.basket.getBasket, pageOfBasket(1), "query"));
 
 /**
- * Whether the basket that is loaded has lines, or a change of it has not been answered yet. It asks for nothing: each card of a list may use
- * it, and without a basket none of them has queries of its own.
+ * Whether the basket that is loaded has lines, or a change of it has not been answered yet. It asks for nothing: each card of a list may
+ * use it, and without a basket none of them has queries of its own.
  */
 export function useHasBasket(): boolean {
   const client = useQueryClient();

@@ -22,7 +22,9 @@ import { useFamilyLines, useSavedBasket } from "./saved-basket.ts";
 
 type WhenAdded = "priceWhenAddedCents" | "priceUnitWhenAdded" | "priceBreaksWhenAdded";
 
-/** `saveError` says why the quantity that is shown could not be saved; `otherPieces`: how many pieces of its family the other lines order. */
+/**
+ * `saveError` says why the quantity that is shown could not be saved; `otherPieces`: how many pieces of its family the other lines order.
+ */
 export type ShownLine = BasketLine & { saveError: string | null; otherPieces: number };
 
 const noEdits: ReadonlyMap<string, LineEdit> = new Map();
@@ -128,7 +130,9 @@ const whenAdded = ({
   priceBreaksWhenAdded: [...priceBreaks],
 });
 
-/** The lines with the entered quantities, at the prices of these quantities. A page of lines relies on what the server knows of the others. */
+/**
+ * The lines with the entered quantities, at the prices of these quantities. A page of lines relies on what the server knows of the others.
+ */
 function showLines(
   lines: BasketLine[],
   edits: ReadonlyMap<string, LineEdit>,

@@ -81,8 +81,8 @@ const toValues = ({ parentId, imageUrl, position, unspsc, taxClass, ...shown }: 
 });
 
 /**
- * The address that the server makes of a name, and whether a category has it; undefined until the tables of all alphabets are loaded. Without
- * another one, the address follows the name.
+ * The address that the server makes of a name, and whether a category has it; undefined until the tables of all alphabets are loaded.
+ * Without another one, the address follows the name.
  */
 function useSlugs() {
   const [slugs, setSlugs] = useState<typeof import("@ironmonger/contract/categories/slug-of")>();
@@ -147,7 +147,7 @@ function CategoryForm(props: Props & { edited: EditedCategory }) {
 
   return (
     <RecordDialogForm form={record} what={category?.name ?? "New category"} onClose={onClose}>
-      <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
+      <TextInput label="Name" data-autofocus {...form.getInputProps("name")} />
       <LongSelect
         label="Below"
         data={[
@@ -156,12 +156,7 @@ function CategoryForm(props: Props & { edited: EditedCategory }) {
         ]}
         {...form.getInputProps("parentId")}
       />
-      <TextInput
-        label="Address"
-        description="Empty: made of the name"
-        autoComplete="off"
-        {...form.getInputProps("slug")}
-      />
+      <TextInput label="Address" description="Empty: made of the name" {...form.getInputProps("slug")} />
       <GrowingTextarea
         label="Text"
         description="Shown above its tools"

@@ -2,6 +2,7 @@ import { SendInquiryInput } from "@ironmonger/contract/content/inquiries";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { ErrorLine } from "../../shared/kit/notices/error-line.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
@@ -37,11 +38,7 @@ export function TellUs({ about }: { about: string }) {
               {...form.getInputProps("text")}
             />
             <TextInput label="Email" type="email" autoComplete="email" w="100%" {...form.getInputProps("email")} />
-            {inquiry.issue && (
-              <p role="alert" className="error-line">
-                {inquiry.issue}
-              </p>
-            )}
+            <ErrorLine>{inquiry.issue}</ErrorLine>
             <Button type="submit" variant="default" loading={inquiry.isWorking}>
               Send
             </Button>

@@ -3,9 +3,9 @@ import { use, useSyncExternalStore } from "react";
 import { RenderedFor } from "./rendered-for.ts";
 
 /**
- * For which company this browser's calls are made: the one that the account chose here, or null for the person, also until they have chosen.
- * The choice is stored by account, and the other tabs of the account follow it. For the account that is signed in it also stands in a cookie,
- * by which the server renders documents for the company.
+ * For which company this browser's calls are made: the one that the account chose here, or null for the person, also until they have
+ * chosen. The choice is stored by account, and the other tabs of the account follow it. For the account that is signed in it also stands in
+ * a cookie, by which the server renders documents for the company.
  */
 type Choice = { account: string | null; companyId: string | null; hasChosen: boolean };
 

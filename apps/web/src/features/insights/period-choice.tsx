@@ -2,6 +2,7 @@ import { type Period, periodIssue, ranges } from "@ironmonger/contract/tables/pe
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
+import { ErrorLine } from "../../shared/kit/notices/error-line.tsx";
 
 type Days = { from: string; to: string };
 type Props = {
@@ -75,11 +76,7 @@ export function PeriodChoice({ period, shown, onChange }: Props) {
           </Group>
         </form>
       </Group>
-      {message && (
-        <p className="error-line" role="alert">
-          {message}
-        </p>
-      )}
+      <ErrorLine>{message}</ErrorLine>
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import type { SaveListInput } from "@ironmonger/contract/lists";
 import { formatTools } from "@ironmonger/contract/money";
-import { Button, Modal, ScrollArea, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Modal, ScrollArea, Stack, Text } from "@mantine/core";
+import { NotLoaded } from "../../shared/kit/notices/not-loaded.tsx";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import "../../shared/styles/dashboard.ts";
-import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { useOpensAfterMount } from "../../shared/lazy/use-opens-after-mount.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { NameForm } from "./name-form.tsx";
@@ -70,10 +70,8 @@ export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
         </Stack>
       </ScrollArea.Autosize>
     )
-  ) : lists.isError ? (
-    <LoadFailed what="your lists" error={lists.error} onRetry={() => void lists.refetch()} />
   ) : (
-    <Skeleton height={132} />
+    <NotLoaded query={lists} what="your lists" height={132} />
   );
 
   return (

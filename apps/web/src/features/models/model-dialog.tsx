@@ -83,7 +83,7 @@ function ModelForm({ model, history, onClose }: Props & { model: ListedModel | n
   const names = attributes.map(({ name }) => ({ value: name, label: name }));
   return (
     <RecordDialogForm form={record} what={model?.name ?? "New model"} onClose={onClose}>
-      <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
+      <TextInput label="Name" data-autofocus {...form.getInputProps("name")} />
       <LongSelect
         label="Rows"
         data={[{ value: "", label: "Choose an attribute" }, ...names]}

@@ -23,7 +23,10 @@ type Props = {
   onAdd: (lines: { tool: Tool; quantity: number }[]) => void;
 };
 
-/** Several tools can have one size: a discontinued one and its successor, or two packs. With more of them, the sizes do not say what differs. */
+/**
+ * Several tools can have one size: a discontinued one and its successor, or two packs. With more of them, the sizes do not say what
+ * differs.
+ */
 const maxToolsOfSize = 3;
 
 /** All sizes of a model, each with its number, price, stock and quantity, to be ordered together. */

@@ -105,7 +105,9 @@ function readsAlike({ text, name, quantity, unit, otherReadings }: OrderListLine
 /** More columns of names than a list has; the shop takes at most 10,000 characters. */
 const maxNames = 8;
 
-/** The names that the line gives its tool beside its quantity, the likeliest first: a list may have two columns of codes and one of names. */
+/**
+ * The names that the line gives its tool beside its quantity, the likeliest first: a list may have two columns of codes and one of names.
+ */
 function namesOf({ name, quantity, unit, quantityError, otherReadings }: OrderListLine): string[] {
   const alike = otherReadings.filter(
     (one) => one.quantity === quantity && one.unit === unit && one.quantityError === quantityError,

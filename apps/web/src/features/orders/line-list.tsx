@@ -32,7 +32,10 @@ export type ListedLine = {
 
 const firstShown = 10;
 
-/** Lines with their pictures, amounts and issues. Of many lines, the first ten, those with an issue and those with a changed price, until all are requested. */
+/**
+ * Lines with their pictures, amounts and issues. Of many lines, the first ten, those with an issue and those with a changed price, until
+ * all are requested.
+ */
 export function LineList({ lines }: { lines: ListedLine[] }) {
   const money = useMoney();
   const [isWhole, setWhole] = useState(false);

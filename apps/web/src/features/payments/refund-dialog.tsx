@@ -70,7 +70,6 @@ export function RefundDialog({ target, onClose, onRefund }: Props) {
         withAsterisk={false}
         error={isMissing && !isReady ? "Reason is required" : undefined}
         maxLength={500}
-        autoComplete="off"
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />

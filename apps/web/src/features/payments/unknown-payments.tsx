@@ -8,6 +8,7 @@ import { useDraft } from "../../shared/forms/use-draft.ts";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { ErrorLine } from "../../shared/kit/notices/error-line.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
 import { type Column, rowHeaderId } from "../../shared/kit/table/column.ts";
@@ -183,11 +184,7 @@ function Decision({ payment, isRefunding, onRefund, onRecord, onAttached }: Deci
           Paid out…
         </Button>
       </Group>
-      {issue && (
-        <p className="error-line" role="alert">
-          {issue}
-        </p>
-      )}
+      <ErrorLine>{issue}</ErrorLine>
     </form>
   );
 }

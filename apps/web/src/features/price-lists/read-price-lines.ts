@@ -19,9 +19,9 @@ const ruleStart =
 const heading = /^\s*sku\s*[,;\t]\s*"?[a-z]/i;
 
 /**
- * Reads lines of a SKU and a price, which may say what it buys (`12.40/100`), and of the price breaks, the minimum and the pack that the tool has
- * of its own: "HT-1008, 7.90, from 100: 7.40, minimum 20, pack 10", where `no breaks`, `no minimum` and `no pack` give back the rules of the tool.
- * A line that is not one is named by its number, from 1; a first line that begins with `SKU` is a heading.
+ * Reads lines of a SKU and a price, which may say what it buys (`12.40/100`), and of the price breaks, the minimum and the pack that the
+ * tool has of its own: "HT-1008, 7.90, from 100: 7.40, minimum 20, pack 10", where `no breaks`, `no minimum` and `no pack` give back the
+ * rules of the tool. A line that is not one is named by its number, from 1; a first line that begins with `SKU` is a heading.
  */
 export function readPriceLines(text: string, money: Money): { lines: PriceLine[]; wrong: WrongLine[] } {
   const lines: PriceLine[] = [];

@@ -13,8 +13,8 @@ import { useMyCompany } from "../identity/my-companies.ts";
 
 type PublicRules = Pick<Tool, "id" | "priceCents" | "priceUnit" | "priceBreaks" | "minOrder" | "casePack">;
 /**
- * A tool with the prices of the company for which the person buys. `publicPriceCents` is set where the public pay more. `whose`: the price is
- * the company's, or the public one because the company's could not be loaded.
+ * A tool with the prices of the company for which the person buys. `publicPriceCents` is set where the public pay more. `whose`: the price
+ * is the company's, or the public one because the company's could not be loaded.
  */
 export type OwnPriced<Priced> = Priced & {
   publicPriceCents?: number | undefined;
@@ -24,8 +24,8 @@ export type OwnPriced<Priced> = Priced & {
 };
 
 /**
- * The tools of a public page with the prices of the company for which the person buys, asked for in one call. Undefined until the answer: no
- * public price stands in the place of an own one. Without a company, the tools are as they are.
+ * The tools of a public page with the prices of the company for which the person buys, asked for in one call. Undefined until the answer:
+ * no public price stands in the place of an own one. Without a company, the tools are as they are.
  */
 export function useOwnPriced<Priced extends PublicRules>(tools: Priced[] | undefined): OwnPriced<Priced>[] | undefined {
   const prices = useOwnPrices(tools?.map(({ id }) => id) ?? []);

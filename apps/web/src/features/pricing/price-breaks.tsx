@@ -11,7 +11,8 @@ import { describeCheaper, describeNextBreak } from "./savings.ts";
 
 /**
  * The unit prices by quantity, with the row that the quantity has reached, and what more pieces would save. Nothing for a tool with one
- * price. `onChoose` gets a quantity that costs less in total. `otherPieces` pieces count beside it: of the tool's family, or of the tool itself.
+ * price. `onChoose` gets a quantity that costs less in total. `otherPieces` pieces count beside it: of the tool's family, or of the tool
+ * itself.
  */
 export function PriceBreaks({
   terms,

@@ -53,8 +53,8 @@ export function describeNextBreak(tool: Terms, quantity: number, money: Money, o
 }
 
 /**
- * A larger quantity with a lower total than the nearest valid quantity, and the difference; null if there is none. `otherPieces` pieces of the
- * tool's family are ordered beside it.
+ * A larger quantity with a lower total than the nearest valid quantity, and the difference; null if there is none. `otherPieces` pieces of
+ * the tool's family are ordered beside it.
  */
 export function describeCheaper(
   tool: Terms,
@@ -71,8 +71,8 @@ export function describeCheaper(
 }
 
 /**
- * The quantities that a line of the basket could have instead, each once: the nearest valid ones if the line has a problem, and a larger one
- * that costs less. `saving` says how much less.
+ * The quantities that a line of the basket could have instead, each once: the nearest valid ones if the line has a problem, and a larger
+ * one that costs less. `saving` says how much less.
  */
 export function remediesOf(
   line: LineTool & { quantity: number; problem: string | null },

@@ -13,7 +13,9 @@ type Props = {
   otherPieces: number;
 };
 
-/** Why a piece costs what it costs at this quantity, as the basket says it: with the price lists of the company for which the person buys. */
+/**
+ * Why a piece costs what it costs at this quantity, as the basket says it: with the price lists of the company for which the person buys.
+ */
 export function WhyToolPrice({ tool, quantity, otherPieces }: Props) {
   const money = useMoney();
   const companyId = useCompanyId();

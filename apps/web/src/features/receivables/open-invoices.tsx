@@ -1,8 +1,6 @@
 import { type InvoiceRow, SetDisputedInput, WriteOffInput } from "@ironmonger/contract/invoices";
-import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
-import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { ReasonDialog } from "../../shared/kit/dialogs/reason-dialog.tsx";
 import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
 import { RowMenu } from "../../shared/kit/row-menu.tsx";
 import { State } from "../../shared/kit/state.tsx";
@@ -12,14 +10,18 @@ import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useMoney } from "../../shared/use-money.ts";
 
-type Decision = { kind: "dispute" | "write-off"; invoice: InvoiceRow };
-
 /** What a company has not paid yet, and what accounting decides about it. */
 export function OpenInvoices({ companyId }: { companyId: string }) {
   const query = trpc.invoices.list.useQuery({ companyId, pageSize: 100 });
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const money = useMoney();
+  const [disputed, setDisputed] = useState<InvoiceRow | null>(null);
+  const [writtenOff, setWrittenOff] = useState<InvoiceRow | null>(null);
   const touches = [trpc.invoices];
-  const settle = useAction(trpc.invoices.setDisputed, { touches, toast: "No longer disputed" });
+  const dispute = useAction(trpc.invoices.setDisputed, {
+    touches,
+    toast: (_invoice, { isDisputed }) => (isDisputed ? "Marked as disputed" : "No longer disputed"),
+  });
+  const writeOff = useAction(trpc.invoices.writeOff, { touches, toast: "Written off" });
   const columns: Column<InvoiceRow>[] = [
     {
       role: "name",
@@ -49,10 +51,10 @@ export function OpenInvoices({ companyId }: { companyId: string }) {
             invoice.isDisputed
               ? {
                   label: "No longer disputed",
-                  onClick: () => void settle.run({ number: invoice.number, isDisputed: false }),
+                  onClick: () => void dispute.run({ number: invoice.number, isDisputed: false }),
                 }
-              : { label: "Mark as disputed", onClick: () => setDecision({ kind: "dispute", invoice }) },
-            { label: "Write off", isDanger: true, onClick: () => setDecision({ kind: "write-off", invoice }) },
+              : { label: "Mark as disputed", onClick: () => setDisputed(invoice) },
+            { label: "Write off", isDanger: true, onClick: () => setWrittenOff(invoice) },
           ]}
         />
       ),
@@ -68,66 +70,31 @@ export function OpenInvoices({ companyId }: { companyId: string }) {
         failure={query}
         empty={<EmptyText>None of the last hundred invoices is open.</EmptyText>}
       />
-      <RecordDialog
-        edited={decision}
-        title={({ kind, invoice }) =>
-          kind === "dispute" ? `${invoice.number} is disputed` : `Write ${invoice.number} off?`
-        }
-        onClose={() => setDecision(null)}
+      <ReasonDialog
+        about={disputed}
+        question={({ number }) => `${number} is disputed`}
+        reason={SetDisputedInput.shape.reason}
+        maxLength={300}
+        yes="Save"
+        onClose={() => setDisputed(null)}
+        onYes={({ number }, reason) => dispute.run({ number, isDisputed: true, reason })}
       >
-        {({ kind, invoice }, close) =>
-          kind === "dispute" ? (
-            <DisputeForm key={invoice.id} invoice={invoice} onClose={close} />
-          ) : (
-            <WriteOffForm key={invoice.id} invoice={invoice} onClose={close} />
-          )
+        It stays open, but nobody is reminded of it, and it puts nobody on hold.
+      </ReasonDialog>
+      <ReasonDialog
+        about={writtenOff}
+        question={({ number }) => `Write ${number} off?`}
+        reason={WriteOffInput.shape.reason}
+        maxLength={300}
+        yes="Write off"
+        isDanger
+        onClose={() => setWrittenOff(null)}
+        onYes={({ number }, reason) => writeOff.run({ number, reason })}
+      >
+        {({ openCents }) =>
+          `${money.format(openCents)} are no longer claimed. The page of the invoice takes this back.`
         }
-      </RecordDialog>
+      </ReasonDialog>
     </>
-  );
-}
-
-type FormProps = { invoice: InvoiceRow; onClose: () => void };
-
-const DisputeReason = SetDisputedInput.pick({ reason: true });
-
-function DisputeForm({ invoice, onClose }: FormProps) {
-  const form = useContractForm(DisputeReason, { reason: "" });
-  const dispute = useAction(trpc.invoices.setDisputed, {
-    touches: [trpc.invoices],
-    toast: "Marked as disputed",
-    onDone: onClose,
-  });
-  return (
-    <DialogForm
-      onSubmit={form.onSubmit(({ reason }) => dispute.run({ number: invoice.number, isDisputed: true, reason }))}
-      isSaving={dispute.isWorking}
-      onClose={onClose}
-    >
-      <Text size="sm">It stays open, but nobody is reminded of it, and it puts nobody on hold.</Text>
-      <TextInput label="Reason" maxLength={300} data-autofocus {...form.getInputProps("reason")} />
-    </DialogForm>
-  );
-}
-
-const WriteOffReason = WriteOffInput.pick({ reason: true });
-
-function WriteOffForm({ invoice, onClose }: FormProps) {
-  const money = useMoney();
-  const form = useContractForm(WriteOffReason, { reason: "" });
-  const give = useAction(trpc.invoices.writeOff, { touches: [trpc.invoices], toast: "Written off", onDone: onClose });
-  return (
-    <DialogForm
-      onSubmit={form.onSubmit(({ reason }) => give.run({ number: invoice.number, reason }))}
-      isSaving={give.isWorking}
-      onClose={onClose}
-      submitLabel="Write off"
-      submitColor="red"
-    >
-      <Text size="sm">
-        {money.format(invoice.openCents)} are no longer claimed. The page of the invoice takes this back.
-      </Text>
-      <TextInput label="Reason" maxLength={300} data-autofocus {...form.getInputProps("reason")} />
-    </DialogForm>
   );
 }

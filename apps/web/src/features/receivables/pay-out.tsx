@@ -1,60 +1,51 @@
-import { parseMoney } from "@ironmonger/contract/parse-money";
+import { PayOutInput } from "@ironmonger/contract/invoices";
+import type { Money } from "@ironmonger/contract/money";
 import type { ReceivablesRow } from "@ironmonger/contract/receivables";
 import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { z } from "zod";
+import { amountField, amountText } from "../../shared/forms/amount-field.ts";
 import { newKey } from "../../shared/forms/new-key.ts";
 import { DialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
-import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
-import { useMoney } from "../../shared/use-money.ts";
+import { useInMoney, useMoney } from "../../shared/use-money.ts";
+
+const payOutForm = (money: Money) =>
+  z.object({ amountCents: amountField(money), reference: PayOutInput.shape.reference });
 
 /** Records that credit was paid back. */
 export function PayOutForm({ row, onClose }: { row: ReceivablesRow; onClose: () => void }) {
   const money = useMoney();
-  const [amount, setAmount] = useState((row.creditCents / 100).toFixed(2));
-  const [reference, setReference] = useState("");
-  const [issue, setIssue] = useState<string>();
-  const [key] = useState(newKey);
+  const schema = useInMoney(payOutForm);
+  const [idempotencyKey] = useState(newKey);
+  const form = useContractForm(schema, { amountCents: amountText(row.creditCents), reference: "" });
   const pay = useAction(trpc.invoices.payOut, {
     touches: [trpc.invoices],
     toast: "Recorded as paid out",
+    isQuiet: true,
     onDone: onClose,
-    onRefused: (error) => setIssue(messageOf(error)),
   });
-  const submit = () => {
-    const read = parseMoney(amount, money);
-    if ("message" in read) return setIssue(read.message);
-    const to = row.companyId === null ? { userId: row.userId ?? undefined } : { companyId: row.companyId };
-    return pay.run({ ...to, amountCents: read.cents, reference, idempotencyKey: key });
-  };
+  const to = row.companyId === null ? { userId: row.userId ?? undefined } : { companyId: row.companyId };
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={form.onSubmit((values) => pay.run({ ...to, ...schema.parse(values), idempotencyKey }))}
       isSaving={pay.isWorking}
+      issue={pay.issue}
       onClose={onClose}
       submitLabel="Record"
-      {...(issue && { issue })}
     >
       <Text size="sm">
         The credit of {row.name} is {money.format(row.creditCents)}. Transfer it yourself; the shop only records it.
       </Text>
-      <MoneyInput
-        label="Amount"
-        value={amount}
-        data-autofocus
-        onChange={({ currentTarget }) => setAmount(currentTarget.value)}
-      />
+      <MoneyInput label="Amount" data-autofocus {...form.getInputProps("amountCents")} />
       <TextInput
         label="Reference"
         description="Such as the number of the bank transfer"
         maxLength={200}
-        value={reference}
-        onChange={({ currentTarget }) => setReference(currentTarget.value)}
+        {...form.getInputProps("reference")}
       />
     </DialogForm>
   );

@@ -1,9 +1,7 @@
 import { UndoPaymentInput } from "@ironmonger/contract/invoices";
 import type { PaymentIn } from "@ironmonger/contract/receivables";
-import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
-import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { ReasonDialog } from "../../shared/kit/dialogs/reason-dialog.tsx";
 import { RowMenu } from "../../shared/kit/row-menu.tsx";
 import { State } from "../../shared/kit/state.tsx";
 import type { Column } from "../../shared/kit/table/column.ts";
@@ -21,6 +19,7 @@ const nameOf = ({ payer }: PaymentIn): string => payer || "No name";
 export function PaymentsTable({ view }: { view: TableView<"recordedAt"> & { rows: PaymentIn[] | undefined } }) {
   const money = useMoney();
   const [undone, setUndone] = useState<PaymentIn | null>(null);
+  const undo = useAction(trpc.invoices.undoPayment, { touches: [trpc.invoices], toast: "The payment is taken back" });
   const columns: Column<PaymentIn, "recordedAt">[] = [
     {
       role: "name",
@@ -65,34 +64,18 @@ export function PaymentsTable({ view }: { view: TableView<"recordedAt"> & { rows
   return (
     <>
       <DataTable {...view} caption="Payments" columns={columns} rowKey={({ id }) => id} />
-      <RecordDialog edited={undone} title={() => "Take this payment back?"} onClose={() => setUndone(null)}>
-        {(payment, close) => <UndoForm key={payment.id} payment={payment} onClose={close} />}
-      </RecordDialog>
-    </>
-  );
-}
-
-const Reason = UndoPaymentInput.pick({ reason: true });
-
-function UndoForm({ payment, onClose }: { payment: PaymentIn; onClose: () => void }) {
-  const form = useContractForm(Reason, { reason: "" });
-  const undo = useAction(trpc.invoices.undoPayment, {
-    touches: [trpc.invoices],
-    toast: "The payment is taken back",
-    onDone: onClose,
-  });
-  return (
-    <DialogForm
-      onSubmit={form.onSubmit(({ reason }) => undo.run({ id: payment.id, reason }))}
-      isSaving={undo.isWorking}
-      onClose={onClose}
-      submitLabel="Take back"
-      submitColor="red"
-    >
-      <Text size="sm">
+      <ReasonDialog
+        about={undone}
+        question="Take this payment back?"
+        reason={UndoPaymentInput.shape.reason}
+        maxLength={300}
+        yes="Take back"
+        isDanger
+        onClose={() => setUndone(null)}
+        onYes={({ id }, reason) => undo.run({ id, reason })}
+      >
         What it paid is open again. An order that was paid in advance with it is refunded first, on the order's page.
-      </Text>
-      <TextInput label="Reason" maxLength={300} data-autofocus {...form.getInputProps("reason")} />
-    </DialogForm>
+      </ReasonDialog>
+    </>
   );
 }

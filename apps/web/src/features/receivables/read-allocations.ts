@@ -1,5 +1,6 @@
 import type { Money } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
+import { z } from "zod";
 import { linesOfPairs, readPairs } from "../../shared/kit/pairs-field.tsx";
 
 type Read = { allocations: { number: string; amountCents: number }[] } | { issue: string };
@@ -16,6 +17,15 @@ export function readAllocations(text: string, money: Money): Read {
   }
   return { allocations };
 }
+
+/** The field in a form. */
+export const allocationsField = (money: Money) =>
+  z.string().transform((text, ctx) => {
+    const read = readAllocations(text, money);
+    if ("allocations" in read) return read.allocations;
+    ctx.addIssue(read.issue);
+    return z.NEVER;
+  });
 
 /** The same as the field shows it. */
 export const writeAllocations = (allocations: readonly { number: string; amountCents: number }[]): string =>

@@ -2,6 +2,7 @@ import { StagedStatement, type StatementRow } from "@ironmonger/contract/receiva
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
+import { ErrorLine } from "../../shared/kit/notices/error-line.tsx";
 import { linesOfPairs, PairsField } from "../../shared/kit/pairs-field.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
 import { State } from "../../shared/kit/state.tsx";
@@ -46,11 +47,7 @@ export function StatementImport() {
             void read.run(chosen);
           }}
         />
-        {read.error ? (
-          <p className="error-line" role="alert">
-            {messageOf(read.error)}
-          </p>
-        ) : null}
+        <ErrorLine>{read.issue}</ErrorLine>
       </Panel>
       {statement ? <Rows key={statement.importId} statement={statement} onRead={() => file && read.run(file)} /> : null}
     </Stack>
@@ -137,11 +134,7 @@ function Rows({ statement, onRead }: { statement: StagedStatement; onRead: () =>
         rowKey={({ line }) => String(line)}
         empty={<EmptyState title="Nothing came in by this statement" />}
       />
-      {issue ? (
-        <p className="error-line" role="alert">
-          {issue}
-        </p>
-      ) : null}
+      <ErrorLine>{issue}</ErrorLine>
       {toRecord.length > 0 ? (
         <Group justify="flex-end" mt="md">
           <Button color="safety" loading={apply.isWorking} onClick={() => void submit()}>

@@ -47,17 +47,10 @@ function SearchWordForm({ edited, history, onClose }: Props & { edited: Edited }
   const { form } = record;
   return (
     <RecordDialogForm form={record} what={edited.word || "New search word"} onClose={onClose}>
-      <TextInput
-        label="Word"
-        description="What buyers type"
-        data-autofocus
-        autoComplete="off"
-        {...form.getInputProps("word")}
-      />
+      <TextInput label="Word" description="What buyers type" data-autofocus {...form.getInputProps("word")} />
       <TextInput
         label="Means"
         description="What the shop calls it: a tool, or a category"
-        autoComplete="off"
         {...form.getInputProps("means")}
       />
       {id ? history(id) : null}

@@ -44,7 +44,6 @@ export function DeliveryFields({ fields, children }: { fields: SettingsFields; c
                 <TextInput
                   label="From a weight of"
                   inputMode="decimal"
-                  autoComplete="off"
                   maxLength={13}
                   rightSection="kg"
                   {...fields.getInputProps(`delivery.weightSteps.${index}.fromGrams`)}

@@ -30,8 +30,8 @@ import {
 import { TaxFields } from "./tax-fields.tsx";
 
 /**
- * Edits the shop's settings, each topic by itself. Input survives a reload and an error; another admin's changes made meanwhile are named, not
- * overwritten.
+ * Edits the shop's settings, each topic by itself. Input survives a reload and an error; another admin's changes made meanwhile are named,
+ * not overwritten.
  */
 export function SettingsForm({ settings, hasOrders = false }: { settings: Settings; hasOrders?: boolean }) {
   const [unsaved, setUnsaved] = useState<Title[]>([]);

@@ -71,7 +71,6 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
                 <TextInput
                   label="Name of the tax"
                   placeholder="VAT"
-                  autoComplete="off"
                   {...fields.getInputProps(`tax.rates.${index}.name`)}
                 />
                 <NativeSelect
@@ -82,7 +81,6 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
                 <TextInput
                   label="Percent"
                   inputMode="decimal"
-                  autoComplete="off"
                   maxLength={10}
                   rightSection="%"
                   {...fields.getInputProps(`tax.rates.${index}.percent`)}

@@ -45,7 +45,6 @@ export function TryAddress({ delivery, country }: { delivery: SettingsValues["de
           />
           <TextInput
             label="Postcode"
-            autoComplete="off"
             maxLength={20}
             value={to.postcode}
             onChange={({ currentTarget }) => setTo({ ...to, postcode: currentTarget.value })}

@@ -39,12 +39,7 @@ export function ZoneFields({ fields }: { fields: SettingsFields }) {
             role: "name",
             title: "Zone",
             of: ({ index }) => (
-              <TextInput
-                size="sm"
-                placeholder="Standard"
-                autoComplete="off"
-                {...cell(fields, index, "name", "Name of the delivery")}
-              />
+              <TextInput size="sm" placeholder="Standard" {...cell(fields, index, "name", "Name of the delivery")} />
             ),
             below: ({ index, row }) => (
               <>
@@ -138,7 +133,6 @@ function ZoneDetails({ fields, index }: { fields: SettingsFields; index: number 
           label="Regions (optional)"
           placeholder="All"
           description="Separated by commas"
-          autoComplete="off"
           {...field("regions")}
         />
         <GrowingTextarea
@@ -148,7 +142,7 @@ function ZoneDetails({ fields, index }: { fields: SettingsFields; index: number 
           minRows={1}
           {...field("postcodes")}
         />
-        <TextInput label="Carrier (optional)" autoComplete="off" {...field("carrier")} />
+        <TextInput label="Carrier (optional)" {...field("carrier")} />
         <NativeSelect
           label="Charge"
           description="For an order"
@@ -162,7 +156,6 @@ function ZoneDetails({ fields, index }: { fields: SettingsFields; index: number 
           <TextInput
             label="Charges by weight"
             description="From weight in kg: charge, such as 0:5; 10:15"
-            autoComplete="off"
             {...field("weightSteps")}
           />
         )}

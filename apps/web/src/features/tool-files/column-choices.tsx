@@ -58,8 +58,8 @@ const asAttributes = (columns: ImportColumn[], chosen: ImportColumn[]): ImportCo
 type Props = { kind: ImportKind; columns: ImportColumn[]; onChange: (columns: ImportColumn[]) => void };
 
 /**
- * What each column of the file means. A field has at most one column, but each attribute its own: choosing it ignores the column that had it
- * before. Columns without a meaning can become attributes all together.
+ * What each column of the file means. A field has at most one column, but each attribute its own: choosing it ignores the column that had
+ * it before. Columns without a meaning can become attributes all together.
  */
 export function ColumnChoices({ kind, columns, onChange }: Props) {
   const choose = (position: number, value: string) => {

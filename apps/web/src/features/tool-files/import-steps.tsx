@@ -1,10 +1,11 @@
 import type { ApplyImportInput, ImportView, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber } from "@ironmonger/contract/money";
-import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { More } from "../../shared/kit/more.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../shared/kit/notices/not-loaded.tsx";
 import { Notice } from "../../shared/kit/notices/notice.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
 import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
@@ -60,9 +61,7 @@ export function ImportSteps({ importId }: { importId: string }) {
     if (needsPreview && !requested) void makePreview({ importId });
   }, [needsPreview, requested, makePreview, importId]);
 
-  if (query.isError && !view)
-    return <LoadFailed what="the import" error={query.error} onRetry={() => void query.refetch()} />;
-  if (!view) return <Skeleton height={480} />;
+  if (!view) return <NotLoaded query={query} what="the import" height={480} />;
   if (preview.error && needsPreview)
     return <LoadFailed what="the preview" error={preview.error} onRetry={() => void makePreview({ importId })} />;
   if (preview.isWorking || hasNoPreview || view.isBeingRead)
@@ -98,19 +97,11 @@ export function ImportSteps({ importId }: { importId: string }) {
       <Panel title="Preview">
         {view.problem && view.previewId === null && <Alert color="red" role="alert" title={view.problem} />}
         {isRefused && (
-          <Alert color="red" role="alert" title="Nothing was imported">
-            <p>{apply.issue || view.problem}</p>
-            <Group gap="sm">
-              <Button variant="default" onClick={() => again({})}>
-                Preview again
-              </Button>
-              {(!apply.error || issuesOf(apply.error).length > 0) && (
-                <Button variant="default" onClick={() => importAll(true)}>
-                  Import the others
-                </Button>
-              )}
-            </Group>
-          </Alert>
+          <NothingImported
+            why={apply.issue || view.problem}
+            onPreview={() => again({})}
+            onOthers={(!apply.error || issuesOf(apply.error).length > 0) && (() => importAll(true))}
+          />
         )}
         {view.notices.map((notice) => (
           <Notice key={notice} kind="warning">
@@ -152,6 +143,24 @@ export function ImportSteps({ importId }: { importId: string }) {
     </Stack>
   );
 }
+
+type NothingProps = { why: string | null; onPreview: () => void; onOthers: false | (() => unknown) };
+
+const NothingImported = ({ why, onPreview, onOthers }: NothingProps) => (
+  <Alert color="red" role="alert" title="Nothing was imported">
+    <p>{why}</p>
+    <Group gap="sm">
+      <Button variant="default" onClick={onPreview}>
+        Preview again
+      </Button>
+      {onOthers && (
+        <Button variant="default" onClick={onOthers}>
+          Import the others
+        </Button>
+      )}
+    </Group>
+  </Alert>
+);
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 

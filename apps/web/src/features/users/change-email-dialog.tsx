@@ -36,7 +36,7 @@ function Form({ email, onClose }: { email: string; onClose: () => void }) {
         A link goes to the new address; once it is confirmed, {email} is told, and can take the account back for a week.
         Make sure by other means than email who is asking.
       </Text>
-      <TextInput label="New email" type="email" autoComplete="off" data-autofocus {...form.getInputProps("newEmail")} />
+      <TextInput label="New email" type="email" data-autofocus {...form.getInputProps("newEmail")} />
     </DialogForm>
   );
 }

@@ -3,6 +3,7 @@ import type { Profile } from "@ironmonger/contract/users";
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { Fields } from "../../shared/kit/fields.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { ErrorLine } from "../../shared/kit/notices/error-line.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 
@@ -36,11 +37,7 @@ export function ChangeEmailForm({ profile: { email, hasPassword, pendingEmail } 
             <PasswordInput label="Your password" autoComplete="current-password" {...form.getInputProps("password")} />
           )}
         </Fields>
-        {change.issue && (
-          <p role="alert" className="error-line">
-            {change.issue}
-          </p>
-        )}
+        <ErrorLine>{change.issue}</ErrorLine>
         <Group>
           <Button type="submit" variant="default" loading={change.isWorking}>
             Send the link

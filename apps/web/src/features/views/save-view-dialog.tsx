@@ -62,7 +62,6 @@ function SaveViewForm({ table, draftKey, views, start, state, onClose, onSaved }
       <TextInput
         label="Name"
         maxLength={60}
-        autoComplete="off"
         data-autofocus
         value={name}
         onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}

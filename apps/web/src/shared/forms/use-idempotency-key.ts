@@ -6,8 +6,8 @@ import { useDraft } from "./use-draft.ts";
 const storageKey = (about: string) => `request:${about}`;
 
 /**
- * One idempotency key for one request, so that a lost response cannot do it twice: the tab stores both, also over a reload, until the request
- * changes or `forget`, which is called with its response. `about` names what the request is for: "ship:" and the id of an order.
+ * One idempotency key for one request, so that a lost response cannot do it twice: the tab stores both, also over a reload, until the
+ * request changes or `forget`, which is called with its response. `about` names what the request is for: "ship:" and the id of an order.
  */
 export function useIdempotencyKey<Request extends object>(about: string) {
   const [stored, store] = useDraft<{ request: Request; key: string } | null>(storageKey(about), null);

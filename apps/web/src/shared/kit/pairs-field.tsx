@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * A small table of two columns: the last row is always empty and becomes another one as soon as it is typed in. Two columns of a spreadsheet,
- * or lines such as `name: value`, can be pasted into it.
+ * A small table of two columns: the last row is always empty and becomes another one as soon as it is typed in. Two columns of a
+ * spreadsheet, or lines such as `name: value`, can be pasted into it.
  */
 export function PairsField({ label, description, error, item, columns, format, value = "", onChange }: Props) {
   const pairs = readPairs(value, format);

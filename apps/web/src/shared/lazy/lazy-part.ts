@@ -61,8 +61,8 @@ export const lazyDialog = <Props extends object>(
 const idleAfterMs = 4000;
 
 /**
- * A dialog that is loaded when it is first opened; undefined until then. Its code is fetched before, when the page is loaded and idle. If it
- * cannot be loaded, the user is told, and `onFail` has to set `isNeeded` back to false: the next opening tries again.
+ * A dialog that is loaded when it is first opened; undefined until then. Its code is fetched before, when the page is loaded and idle. If
+ * it cannot be loaded, the user is told, and `onFail` has to set `isNeeded` back to false: the next opening tries again.
  */
 export function useLazyDialog<Props extends object>(
   dialog: LazyPart<Props>,

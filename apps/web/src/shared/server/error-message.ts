@@ -11,6 +11,9 @@ export function messageOf(error: unknown): string {
 /** The tRPC code of an error, or undefined if the server did not respond. */
 export const codeOf = (error: unknown): string | undefined => textOf(dataOf(error).code);
 
+/** Whether the shop has nothing at the address that was asked for. */
+export const isMissing = (error: unknown): boolean => ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
+
 /** The kind of an error, more specific than its code: `second_factor_required`, for example. */
 export const kindOf = (error: unknown): string | undefined => textOf(dataOf(error).kind);
 

@@ -4,8 +4,8 @@ import { TimeZoneContext } from "../time-zone-context.ts";
 import { useIsHydrated } from "./until-hydrated.tsx";
 
 /**
- * A date and time, with all of it as its tooltip: in the office in the shop's time zone, which the tooltip names, otherwise in the reader's,
- * which the server does not know: until the page is hydrated its place is left free.
+ * A date and time, with all of it as its tooltip: in the office in the shop's time zone, which the tooltip names, otherwise in the
+ * reader's, which the server does not know: until the page is hydrated its place is left free.
  */
 export function MomentText({
   at,

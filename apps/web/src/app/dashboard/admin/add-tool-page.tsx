@@ -1,7 +1,6 @@
-import { Skeleton } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
 import { AddToolForm } from "../../../features/tools/edit/add-tool-form.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 
@@ -14,16 +13,13 @@ export function AddToolPage() {
 
 function CopiedTool({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { data, error, refetch } = trpc.catalog.getToolToEdit.useQuery({ id });
+  const query = trpc.catalog.getToolToEdit.useQuery({ id });
+  const { data } = query;
   if (data) return <AddToolForm copyOf={data.tool} onAdded={(tool) => navigate(`/dashboard/tools/${tool.id}`)} />;
   return (
     <>
       <PageHead title="Add a tool" />
-      {error ? (
-        <LoadFailed what="the tool to copy" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={640} />
-      )}
+      <NotLoaded query={query} what="the tool to copy" height={640} />
     </>
   );
 }

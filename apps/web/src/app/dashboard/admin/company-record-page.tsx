@@ -26,15 +26,13 @@ import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx
 import { PriceListState, Valid } from "../../../features/price-lists/validity.tsx";
 import { Fact, Facts } from "../../../shared/kit/facts.tsx";
 import { More } from "../../../shared/kit/more.tsx";
-import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
 import { Row, Rows } from "../../../shared/kit/rows.tsx";
 import { State } from "../../../shared/kit/state.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
-import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyText } from "../../../shared/ui/money-text.tsx";
@@ -47,13 +45,7 @@ export function CompanyRecordPage() {
   return (
     <>
       <PageHead title="Company" tabTitle="Company" />
-      {["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(query.error) ?? "") ? (
-        <EmptyState title="There is no such company." />
-      ) : query.isError ? (
-        <LoadFailed what="the company" error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton height={640} />
-      )}
+      <NotLoaded query={query} what="the company" missing="There is no such company." height={640} />
     </>
   );
 }

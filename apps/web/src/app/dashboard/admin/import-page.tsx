@@ -9,8 +9,8 @@ import { Panel } from "../../../shared/kit/panel.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 
 /**
- * Imports a file after a preview: of tools, of companies, or of the prices of a list. The address names the import, so that a reload continues
- * with it.
+ * Imports a file after a preview: of tools, of companies, or of the prices of a list. The address names the import, so that a reload
+ * continues with it.
  */
 export function ImportPage() {
   const [params] = useSearchParams();

@@ -1,12 +1,11 @@
 import { readPeriod } from "@ironmonger/contract/tables/periods";
-import { Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { InsightsView } from "../../../features/insights/insights-view.tsx";
 import { PeriodChoice } from "../../../features/insights/period-choice.tsx";
 import { SalesRankingView } from "../../../features/insights/sales-ranking-view.tsx";
 import { TaxSumsView } from "../../../features/insights/tax-sums-view.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -37,27 +36,21 @@ export function InsightsPage() {
         shown={query.data?.period}
         onChange={(days) => setParams(days, { preventScrollReset: true })}
       />
-      {query.isError && !query.data ? (
-        <LoadFailed what="the overview" error={query.error} onRetry={() => void query.refetch()} />
-      ) : insights ? (
+      {insights ? (
         <InsightsView insights={insights} isStale={query.isPlaceholderData}>
-          {ranking.isError && !ranking.data ? (
-            <LoadFailed what="what sold best" error={ranking.error} onRetry={() => void ranking.refetch()} />
-          ) : ranked ? (
+          {ranked ? (
             <SalesRankingView ranking={ranked} days={insights.period} isStale={ranking.isPlaceholderData} />
           ) : (
-            <Skeleton height={480} />
+            <NotLoaded query={ranking} what="what sold best" height={480} />
           )}
-          {taxes.isError && !taxes.data ? (
-            <LoadFailed what="the taxes" error={taxes.error} onRetry={() => void taxes.refetch()} />
-          ) : taxes.data ? (
+          {taxes.data ? (
             <TaxSumsView sums={taxes.data} days={insights.period} isStale={taxes.isPlaceholderData} />
           ) : (
-            <Skeleton height={240} />
+            <NotLoaded query={taxes} what="the taxes" height={240} />
           )}
         </InsightsView>
       ) : (
-        <Skeleton height={960} />
+        <NotLoaded query={query} what="the overview" height={960} />
       )}
     </>
   );

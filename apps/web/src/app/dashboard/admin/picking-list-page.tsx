@@ -3,11 +3,11 @@ import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments } from "@ironmonger/contract/orders";
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
 import { Fact } from "../../../shared/kit/facts.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Sheet } from "../../../shared/kit/sheet.tsx";
 import type { Column } from "../../../shared/kit/table/column.ts";
@@ -48,8 +48,6 @@ export function PickingListPage() {
       </div>
       {numbers.length === 0 || query.data?.length === 0 ? (
         <EmptyState title={messages.orderNotFound} />
-      ) : query.isError && !query.data ? (
-        <LoadFailed what="the orders" error={query.error} onRetry={() => void query.refetch()} />
       ) : picks ? (
         <Sheet
           title="Picking list"
@@ -70,7 +68,7 @@ export function PickingListPage() {
           />
         </Sheet>
       ) : (
-        <Skeleton height={640} />
+        <NotLoaded query={query} what="the orders" height={640} />
       )}
     </>
   );

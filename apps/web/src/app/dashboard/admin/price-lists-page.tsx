@@ -1,6 +1,6 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { PriceList } from "@ironmonger/contract/price-lists";
-import { Button, Skeleton, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -15,7 +15,7 @@ import { Valid } from "../../../features/price-lists/validity.tsx";
 import { SavedViews } from "../../../features/views/saved-views.tsx";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
@@ -112,18 +112,16 @@ function freeName(name: string, lists: { name: string }[]): string {
 
 export function PriceListPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = trpc.priceLists.list.useQuery();
-  const list = data?.find((one) => one.id === id);
+  const query = trpc.priceLists.list.useQuery();
+  const list = query.data?.find((one) => one.id === id);
   if (list) return <PriceListRecord key={id} list={list} />;
   return (
     <>
       <PageHead title="Price list" />
-      {error ? (
-        <LoadFailed what="the price list" error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {query.data ? (
         <EmptyState title="There is no such price list." />
       ) : (
-        <Skeleton height={520} />
+        <NotLoaded query={query} what="the price list" height={520} />
       )}
     </>
   );

@@ -1,6 +1,5 @@
-import { Skeleton } from "@mantine/core";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -18,10 +17,8 @@ export function SettingsPage() {
       />
       {settings ? (
         <SettingsForm settings={settings} hasOrders={Boolean(orders.data?.total)} />
-      ) : query.isError ? (
-        <LoadFailed what="the settings" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton height={1200} />
+        <NotLoaded query={query} what="the settings" height={1200} />
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { messages } from "@ironmonger/contract/messages";
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link, useParams, useSearchParams } from "react-router";
 import { Slip, type SlipKind, slipTitles } from "../../../features/orders/order/slip.tsx";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 
@@ -46,8 +46,6 @@ function SlipsPage({ kind }: { kind: SlipKind }) {
       </div>
       {isMissing ? (
         <EmptyState title={messages.orderNotFound} />
-      ) : query.isError && !query.data ? (
-        <LoadFailed what="the orders" error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
         <div>
           {query.data.map((order) => (
@@ -55,7 +53,7 @@ function SlipsPage({ kind }: { kind: SlipKind }) {
           ))}
         </div>
       ) : (
-        <Skeleton height={640} />
+        <NotLoaded query={query} what="the orders" height={640} />
       )}
     </>
   );

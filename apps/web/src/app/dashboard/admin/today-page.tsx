@@ -1,9 +1,8 @@
-import { Skeleton } from "@mantine/core";
 import { SumsToShip, TodayView } from "../../../features/insights/today-view.tsx";
 import { ShipButton } from "../../../features/orders/ship-button.tsx";
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "../../../features/orders/tables/order-bulk.tsx";
 import { PaymentAlerts } from "../../../features/payments/payment-alerts.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -21,12 +20,10 @@ export function TodayPage() {
       <PageHead title="Today" tabTitle="Today" lead={today && <SumsToShip toShip={today.toShip} />} />
       <PaymentAlerts />
       <ShippedOrders bulk={bulk} />
-      {query.isError && !query.data ? (
-        <LoadFailed what="what waits" error={query.error} onRetry={() => void query.refetch()} />
-      ) : today ? (
+      {today ? (
         <TodayView today={today} selection={selection} renderMove={(order) => <ShipButton order={order} />} />
       ) : (
-        <Skeleton height={640} />
+        <NotLoaded query={query} what="what waits" height={640} />
       )}
       <SelectionBar
         selection={selection}

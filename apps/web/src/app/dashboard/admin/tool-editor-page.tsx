@@ -1,17 +1,15 @@
 import { messages } from "@ironmonger/contract/messages";
-import { Alert, Button, Skeleton, Text } from "@mantine/core";
+import { Alert, Button, Text } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { EditToolForm } from "../../../features/tools/edit/edit-tool-form.tsx";
 import { ToolFacts } from "../../../features/tools/edit/tool-facts.tsx";
 import { useDeleteTool } from "../../../features/tools/table/use-delete-tool.ts";
-import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { State } from "../../../shared/kit/state.tsx";
 import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { WhenIdle } from "../../../shared/lazy/when-idle.tsx";
-import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 
@@ -23,22 +21,14 @@ const lazyBelow = lazyPart("src/features/tools/edit/below-the-form.tsx", () =>
 export function ToolEditorPage() {
   const { id = "" } = useParams();
   const query = trpc.catalog.getToolToEdit.useQuery({ id });
-  const { error, refetch } = query;
   const data = useInSlices(query.data);
-  const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
   const { deleteTool, restoreTool } = useDeleteTool();
   const above = <Link to="/dashboard/manageproducts">Manage tools</Link>;
   if (!data)
     return (
       <>
         <PageHead above={above} title="Edit a tool" tabTitle="Edit a tool" />
-        {isMissing ? (
-          <EmptyState title={messages.toolNotFound} />
-        ) : error ? (
-          <LoadFailed what="the tool" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={1000} />
-        )}
+        <NotLoaded query={query} what="the tool" missing={messages.toolNotFound} height={1000} />
       </>
     );
 

@@ -1,7 +1,6 @@
-import { Skeleton } from "@mantine/core";
 import { AddAddress, AddressList } from "../../../features/addresses/address-list.tsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 
@@ -18,10 +17,8 @@ export function AddressesPage() {
       />
       {user && addresses.data ? (
         <AddressList userId={user.id} addresses={addresses.data} />
-      ) : addresses.isError ? (
-        <LoadFailed what="your addresses" error={addresses.error} onRetry={() => void addresses.refetch()} />
       ) : (
-        <Skeleton height={520} />
+        <NotLoaded query={addresses} what="your addresses" height={520} />
       )}
     </>
   );

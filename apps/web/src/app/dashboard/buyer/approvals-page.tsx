@@ -8,7 +8,7 @@ import { useDecide } from "../../../features/approvals/use-decide.ts";
 import { useCompanyId } from "../../../features/identity/buying-for.ts";
 import { useMyCompanies } from "../../../features/identity/my-companies.ts";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { State } from "../../../shared/kit/state.tsx";
@@ -44,12 +44,12 @@ export function ApprovalsPage() {
 }
 
 function Approvals({ companyId }: { companyId: string }) {
-  const { data, error, refetch } = trpc.approvals.list.useQuery({ companyId });
+  const query = trpc.approvals.list.useQuery({ companyId });
+  const { data } = query;
   const [cut, setCut] = useState<ApprovalRow | null>(null);
   const [declined, setDeclined] = useState<ApprovalRow | null>(null);
   const decide = useDecide();
-  if (!data)
-    return error ? <LoadFailed what="the approvals" error={error} onRetry={refetch} /> : <Skeleton height={480} />;
+  if (!data) return <NotLoaded query={query} what="the approvals" height={480} />;
   const mine = data.filter(({ isMyTurn }) => isMyTurn);
   const others = data.filter(({ isMyTurn }) => !isMyTurn);
   if (data.length === 0)

@@ -15,7 +15,7 @@ import { buyingFor, useCompanyId } from "../../../features/identity/buying-for.t
 import { useMyCompanies } from "../../../features/identity/my-companies.ts";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { notifySuccess } from "../../../shared/notify.ts";
@@ -71,10 +71,10 @@ export function CompanyPage() {
 function CompanyView({ id }: { id: string }) {
   const { user } = useSignedIn();
   const buysForIt = useCompanyId() === id;
-  const { data: company, error, refetch } = trpc.companies.get.useQuery({ id });
+  const query = trpc.companies.get.useQuery({ id });
+  const company = query.data;
   const [isEdited, setEdited] = useState(false);
-  if (!company)
-    return error ? <LoadFailed what="the company" error={error} onRetry={refetch} /> : <Skeleton height={520} />;
+  if (!company) return <NotLoaded query={query} what="the company" height={520} />;
   const canManage = company.role === "manager";
   const { name, status } = company;
   return (
@@ -163,9 +163,9 @@ function ForManagers({ companyId, buysForIt }: { companyId: string; buysForIt: b
 
 function Sites({ canManage }: { canManage: boolean }) {
   const { user } = useSignedIn();
-  const { data, error, refetch } = trpc.addresses.list.useQuery();
-  if (!user || !data)
-    return error ? <LoadFailed what="the sites" error={error} onRetry={refetch} /> : <Skeleton height={160} />;
+  const query = trpc.addresses.list.useQuery();
+  const { data } = query;
+  if (!user || !data) return <NotLoaded query={query} what="the sites" height={160} />;
   return (
     <>
       <AddressList userId={user.id} addresses={data} isOfCompany isReadOnly={!canManage} />
@@ -181,9 +181,9 @@ function Sites({ canManage }: { canManage: boolean }) {
 /** For members who buy for another buyer at the moment: a change is made for the buyer who is chosen. */
 function SitesToRead({ company: { id, name, role } }: { company: Company }) {
   const { user } = useSignedIn();
-  const { data, error, refetch } = trpc.addresses.list.useQuery({ companyId: id });
-  if (!user || !data)
-    return error ? <LoadFailed what="the sites" error={error} onRetry={refetch} /> : <Skeleton height={160} />;
+  const query = trpc.addresses.list.useQuery({ companyId: id });
+  const { data } = query;
+  if (!user || !data) return <NotLoaded query={query} what="the sites" height={160} />;
   return (
     <>
       <AddressList userId={user.id} addresses={data} isOfCompany isReadOnly />

@@ -1,12 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
-import { Alert, SimpleGrid, Skeleton } from "@mantine/core";
+import { Alert, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { AuthenticatorSection } from "../../../features/identity/security/authenticator-section.tsx";
 import { ChangePasswordForm, SetPasswordByMail } from "../../../features/identity/security/change-password-form.tsx";
 import { PasskeysSection } from "../../../features/identity/security/passkeys-section.tsx";
 import { RecoveryCodesSection } from "../../../features/identity/security/recovery-codes-section.tsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -49,10 +49,8 @@ export function SecurityPage() {
             </Panel>
           ) : null}
         </SimpleGrid>
-      ) : security.isError ? (
-        <LoadFailed what="your settings" error={security.error} onRetry={() => void security.refetch()} />
       ) : (
-        <Skeleton height={520} />
+        <NotLoaded query={security} what="your settings" height={520} />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { beforeEach, expect, test } from "vitest";
 import { FakeShop, ShopError } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { basketOf } from "../../../testing/test-basket.ts";
+import { testUser } from "../../../testing/test-user.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { PlaceBasket } from "./place-basket.tsx";
 
@@ -43,16 +44,6 @@ const basket: Basket = {
   problemCount: 0,
   totalCents: 8000,
 };
-const user = {
-  id: "01990000-0000-7000-8000-000000000009",
-  email: "ada@example.com",
-  displayName: "Ada",
-  isAdmin: false,
-  isEmailVerified: true,
-  hasSecondFactor: false,
-  isTaxExempt: false,
-  needsSecondFactor: false,
-};
 const last = { address: "1 Anvil Street\nSheffield", country: "GB", region: null, phone: "01142345678" };
 
 beforeEach(() => sessionStorage.clear());
@@ -69,7 +60,7 @@ function open(basketToOrder = basket) {
   });
   renderInShop(
     <CheckoutForm
-      user={user}
+      user={testUser}
       basket={basketToOrder}
       addresses={[]}
       last={last}
@@ -216,7 +207,7 @@ test("the page says that the basket was ordered in another tab, and leads to tha
     "addresses.list": () => [{ id: toolId, ...last, isDefault: true, lastUsedAt: "2026-11-01T10:00:00.000Z" }],
     "orders.listMyOrders": () => ({ rows: [{ number: "IM-10472" }], total: 1 }),
   });
-  renderInShop(<PlaceBasket user={user} onPlaced={() => expect.unreachable()} />);
+  renderInShop(<PlaceBasket user={testUser} onPlaced={() => expect.unreachable()} />);
   await userEvent.click(await screen.findByRole("button", { name: "Place order" }));
   expect(await screen.findByRole("link", { name: "Pay order IM-10472" })).toBeTruthy();
   expect(screen.getByText(messages.basketChanged)).toBeTruthy();
@@ -252,7 +243,7 @@ test("with a price that rose on a hidden line and another line sold out, nothing
     "addresses.list": () => [{ id: toolId, ...last, isDefault: true, lastUsedAt: "2026-11-01T10:00:00.000Z" }],
   });
   const placed: string[] = [];
-  renderInShop(<PlaceBasket user={user} onPlaced={({ number }) => placed.push(number)} />);
+  renderInShop(<PlaceBasket user={testUser} onPlaced={({ number }) => placed.push(number)} />);
   const place = await screen.findByRole("button", { name: "Place order" });
   expect(screen.queryByRole("link", { name: "Tool 11" })).toBeNull();
   await userEvent.click(place);

@@ -1,6 +1,6 @@
 import type { List } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { useShowBasket } from "../../../features/basket/basket-changes.ts";
@@ -12,12 +12,12 @@ import { ShareLink, useSharing } from "../../../features/lists/share-link.tsx";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { notifyError } from "../../../shared/notify.ts";
-import { codeOf } from "../../../shared/server/error-message.ts";
+import { isMissing } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useListLines } from "./use-list-lines.ts";
 
@@ -31,29 +31,25 @@ export function ListPage() {
     { placeholderData: (before) => (before?.id === id ? before : undefined) },
   );
   const list = useInSlices(query.data);
-  const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(query.error) ?? "");
+  const isNone = isMissing(query.error);
   const sharing = useSharing(id);
   return (
     <>
       <PageHead
         above={<Link to="/dashboard/lists">Lists</Link>}
         title={list?.name ?? "List"}
-        lead={
-          isMissing ? null : <span className="no-print">Quantities are saved as you type. Prices are today's.</span>
-        }
+        lead={isNone ? null : <span className="no-print">Quantities are saved as you type. Prices are today's.</span>}
         actions={list && <ListActions key={id} list={list} sharing={sharing} />}
       />
-      {isMissing ? (
+      {isNone ? (
         <EmptyState title={messages.listNotFound} />
       ) : list ? (
         <>
           {list.url !== null && <ShareLink url={list.url} sharing={sharing} />}
           <ListView key={list.id} list={list} page={page} onPage={(next) => setShown({ id, page: next })} />
         </>
-      ) : query.isError ? (
-        <LoadFailed what="this list" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton height={640} />
+        <NotLoaded query={query} what="this list" height={640} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { SharedList } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
@@ -12,11 +12,11 @@ import { AddToList } from "../../../features/lists/add-to-list.tsx";
 import { ListInBasket, type Skipped } from "../../../features/lists/list-in-basket.tsx";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { notifyError } from "../../../shared/notify.ts";
-import { codeOf } from "../../../shared/server/error-message.ts";
+import { isMissing } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useMoney } from "../../../shared/use-money.ts";
@@ -27,19 +27,16 @@ export function SharedListPage() {
   const { token = "" } = useParams();
   const [page, setPage] = useState(1);
   const { client } = trpc.useUtils();
-  const {
-    data: list,
-    error,
-    refetch,
-  } = trpc.lists.getSharedList.useQuery(
+  const query = trpc.lists.getSharedList.useQuery(
     { token, ...pageOfBasket(page) },
     { placeholderData: page > 1 ? keepPreviousData : undefined },
   );
+  const list = query.data;
   const loadAll = async () =>
     !list || list.lines.length < list.lineCount
       ? (await client.lists.getSharedList.query({ token })).lines
       : list.lines;
-  if (error && ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "")) return <NotFoundPage />;
+  if (isMissing(query.error)) return <NotFoundPage />;
   return (
     <div className="page">
       <PageHead
@@ -63,10 +60,8 @@ export function SharedListPage() {
       />
       {list ? (
         <ListToRead key={token} list={list} page={page} onPage={setPage} loadAll={loadAll} />
-      ) : error ? (
-        <LoadFailed error={error} what="this list" onRetry={refetch} />
       ) : (
-        <Skeleton height="24rem" radius="sm" mt="lg" />
+        <NotLoaded query={query} what="this list" height="24rem" radius="sm" mt="lg" />
       )}
     </div>
   );

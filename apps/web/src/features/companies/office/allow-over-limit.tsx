@@ -48,7 +48,7 @@ function OverLimitForm({ id, onClose }: { id: string; onClose: () => void }) {
     >
       <MoneyInput label="Amount over the limit" {...form.getInputProps("amountCents")} />
       <TextInput label="Until" type="date" {...form.getInputProps("until")} />
-      <TextInput label="Reason" description="For the audit log" autoComplete="off" {...form.getInputProps("reason")} />
+      <TextInput label="Reason" description="For the audit log" {...form.getInputProps("reason")} />
     </DialogForm>
   );
 }

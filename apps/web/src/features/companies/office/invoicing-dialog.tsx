@@ -57,7 +57,6 @@ function InvoicingForm({ company, onClose }: { company: Company; onClose: () => 
       <TextInput
         label="Buyer reference (optional)"
         description="XRechnung: the Leitweg-ID"
-        autoComplete="off"
         {...form.getInputProps("buyerReference")}
       />
     </RecordDialogForm>

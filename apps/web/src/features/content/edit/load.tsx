@@ -1,10 +1,9 @@
-import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { NotLoaded } from "../../../shared/kit/notices/not-loaded.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 
 type Props<Data> = {
-  query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
   what: string;
   children: (data: Data) => ReactNode;
 };
@@ -13,6 +12,5 @@ type Props<Data> = {
 export function Load<Data>({ query, what, children }: Props<Data>) {
   const data = useInSlices(query.data);
   if (data !== undefined) return children(data);
-  if (query.isError) return <LoadFailed what={what} error={query.error} onRetry={() => void query.refetch()} />;
-  return <Skeleton height={640} />;
+  return <NotLoaded query={query} what={what} height={640} />;
 }

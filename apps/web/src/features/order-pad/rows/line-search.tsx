@@ -8,7 +8,9 @@ import { CandidateButton } from "./candidate-button.tsx";
 const pauseMs = 200;
 const minLength = 2;
 
-/** Searches the shop for the tool of an unknown line. `stop` makes the field a focus stop of the grid, whose other keys it has for itself. */
+/**
+ * Searches the shop for the tool of an unknown line. `stop` makes the field a focus stop of the grid, whose other keys it has for itself.
+ */
 export function LineSearch({
   line,
   onChoose,

@@ -1,5 +1,6 @@
 import { Button, Divider, Group, Paper, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { ErrorLine } from "../../../shared/kit/notices/error-line.tsx";
 import type { Action } from "../../../shared/kit/use-action.ts";
 import { issuesOf } from "../../../shared/server/error-message.ts";
 import { UnansweredRequest } from "./unanswered-request.tsx";
@@ -62,11 +63,7 @@ export function LineRequestForm<Request extends object>(props: Props<Request>) {
         <Text role="status" ta="end">
           {props.sum}
         </Text>
-        {action.issue && lineIssuesOf(action).size === 0 && (
-          <p className="error-line" role="alert">
-            {action.issue}
-          </p>
-        )}
+        {lineIssuesOf(action).size === 0 && <ErrorLine>{action.issue}</ErrorLine>}
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={dialog.close}>
             Close

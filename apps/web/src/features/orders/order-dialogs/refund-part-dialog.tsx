@@ -130,7 +130,6 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
         withAsterisk={false}
         error={isReasonMissing && reason === "" ? "Reason is required" : undefined}
         maxLength={500}
-        autoComplete="off"
         value={draft.reason}
         onChange={({ currentTarget }) => setDraft({ ...draft, reason: currentTarget.value })}
       />

@@ -161,7 +161,6 @@ function ParcelFields({ draft, onChange }: { draft: Draft; onChange: (fields: Pa
       <TextInput
         label="Tracking number or link (optional)"
         maxLength={300}
-        autoComplete="off"
         value={draft.trackingNumber}
         onChange={({ currentTarget }) => onChange({ trackingNumber: currentTarget.value })}
       />

@@ -66,7 +66,6 @@ function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen
         <TextInput
           label="Tracking number or link"
           maxLength={300}
-          autoComplete="off"
           value={draft.trackingNumber}
           onChange={({ currentTarget }) => setDraft({ ...draft, trackingNumber: currentTarget.value })}
         />

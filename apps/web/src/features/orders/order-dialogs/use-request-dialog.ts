@@ -3,8 +3,8 @@ import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { isFinallyRefused, useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 
 /**
- * A dialog whose form is stored under `draftKey` and sends one request. Without a response it may have been done, so only the same request is
- * sent again, also after a reload: the dialog then opens with it.
+ * A dialog whose form is stored under `draftKey` and sends one request. Without a response it may have been done, so only the same request
+ * is sent again, also after a reload: the dialog then opens with it.
  */
 export function useRequestDialog<Request extends object>(draftKey: string, onClose: () => void) {
   const { unanswered, keyFor, forget } = useIdempotencyKey<Request>(draftKey);

@@ -2,6 +2,7 @@ import type { OrderEvent } from "@ironmonger/contract/orders";
 import { Button, Group } from "@mantine/core";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
+import { ErrorLine } from "../../../shared/kit/notices/error-line.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
@@ -42,11 +43,7 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
           message.reset();
         }}
       />
-      {issue && (
-        <p className="error-line" role="alert">
-          {issue}
-        </p>
-      )}
+      <ErrorLine>{issue}</ErrorLine>
       <Group gap="xs" mt="xs">
         <Button
           size="sm"

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
+import { ErrorLine } from "../../../shared/kit/notices/error-line.tsx";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
@@ -71,15 +72,11 @@ export function ShipListDialog({ bulk, isOpen, onClose }: Props) {
           onChange={({ currentTarget }) => change({ text: currentTarget.value })}
         />
         {issues.slice(0, maxShownIssues).map(({ line, message }) => (
-          <p key={line} className="error-line" role="alert">
+          <ErrorLine key={line}>
             Line {line}: {message}
-          </p>
+          </ErrorLine>
         ))}
-        {issue && (
-          <p className="error-line" role="alert">
-            {issue}
-          </p>
-        )}
+        <ErrorLine>{issue}</ErrorLine>
         <CarrierInput
           mt="sm"
           label="Carrier (optional)"

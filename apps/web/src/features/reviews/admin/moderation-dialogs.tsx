@@ -1,56 +1,37 @@
 import type { ReviewRow } from "@ironmonger/contract/reviews";
 import { AnswerReviewInput, HideReviewInput } from "@ironmonger/contract/reviews/review-inputs";
-import { Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
+import { ReasonDialog } from "../../../shared/kit/dialogs/reason-dialog.tsx";
 import { DialogForm, RecordDialog } from "../../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 
 type Props = { review: ReviewRow | null; onClose: () => void };
-type Hiding = { onHide: (reason: string) => Promise<unknown> | null };
+type Hiding = { onHide: (review: ReviewRow, reason: string) => Promise<unknown> };
 
 /** Asks why a review is hidden. Open while there is a review. The input survives a refused request and a reload. */
-export function HideDialog({ review, onClose, onHide }: Props & Hiding) {
-  return (
-    <RecordDialog edited={review} title="Hide this review?" onClose={onClose}>
-      {(shown) => <HideForm key={shown.id} review={shown} onClose={onClose} onHide={onHide} />}
-    </RecordDialog>
-  );
-}
-
-type FormProps = { review: ReviewRow; onClose: () => void };
-
-function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
-  const start = { id: review.id, reason: "" };
-  const form = useContractForm(HideReviewInput, start, { draftKey: `review-hiding:${review.id}` });
-  const hide = async (reason: string) => {
-    const hidden = await onHide(reason);
-    if (hidden) onClose();
-    return hidden;
-  };
-  return (
-    // The caller shows the error, and the reason stays here.
-    <DialogForm
-      onSubmit={form.onSubmit(({ reason }) => hide(reason))}
-      isSaving={form.submitting}
-      onClose={onClose}
-      submitLabel="Hide"
-      submitColor="red"
-    >
-      <p>
-        Only admins and <bdi>{review.name}</bdi> will see it. The average of the stars leaves it out.
-      </p>
-      <TextInput
-        label="Reason"
-        description="Shown to its author"
-        placeholder="Advertisement, insult, another tool…"
-        maxLength={500}
-        data-autofocus
-        {...form.getInputProps("reason")}
-      />
-    </DialogForm>
-  );
-}
+export const HideDialog = ({ review, onClose, onHide }: Props & Hiding) => (
+  <ReasonDialog
+    about={review}
+    question="Hide this review?"
+    reason={HideReviewInput.shape.reason}
+    description="Shown to its author"
+    placeholder="Advertisement, insult, another tool…"
+    maxLength={500}
+    draftKey={({ id }) => `review-hiding:${id}`}
+    yes="Hide"
+    isDanger
+    onClose={onClose}
+    onYes={onHide}
+  >
+    {({ name }) => (
+      <>
+        Only admins and <bdi>{name}</bdi> will see it. The average of the stars leaves it out.
+      </>
+    )}
+  </ReasonDialog>
+);
 
 type Answering = { onAnswer: (text: string) => Promise<unknown> | null };
 
@@ -63,7 +44,7 @@ export function AnswerDialog({ review, onClose, onAnswer }: Props & Answering) {
   );
 }
 
-function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
+function AnswerForm({ review, onClose, onAnswer }: { review: ReviewRow; onClose: () => void } & Answering) {
   const start = { id: review.id, text: review.answer ?? "" };
   const form = useContractForm(AnswerReviewInput, start, { draftKey: `review-answer:${review.id}` });
   const save = async (text: string) => {

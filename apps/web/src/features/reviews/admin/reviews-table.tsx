@@ -84,7 +84,7 @@ export function ReviewsTable(view: Props) {
         <HideDialog
           review={toHide}
           onClose={() => setToHide(null)}
-          onHide={(reason) => toHide && hideReview.run({ id: toHide.id, reason })}
+          onHide={(review, reason) => hideReview.run({ id: review.id, reason })}
         />
       )}
       {AnswerDialog && (

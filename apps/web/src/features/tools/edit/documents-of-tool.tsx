@@ -6,6 +6,7 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Fields } from "../../../shared/kit/fields.tsx";
 import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
+import { ErrorLine } from "../../../shared/kit/notices/error-line.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { Row, Rows } from "../../../shared/kit/rows.tsx";
 import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
@@ -124,7 +125,6 @@ function AddDocument({ toolId }: { toolId: string }) {
             />
             <TextInput
               label="Title"
-              autoComplete="off"
               maxLength={120}
               value={title}
               onChange={({ currentTarget }) => setTitle(currentTarget.value)}
@@ -142,11 +142,7 @@ function AddDocument({ toolId }: { toolId: string }) {
           </Group>
         </Stack>
       </form>
-      {issue && (
-        <p className="error-line" role="alert">
-          {issue}
-        </p>
-      )}
+      <ErrorLine>{issue}</ErrorLine>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
 import { Fields } from "../../../shared/kit/fields.tsx";
+import { ErrorLine } from "../../../shared/kit/notices/error-line.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { Row, Rows } from "../../../shared/kit/rows.tsx";
@@ -95,7 +96,6 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
             <TextInput
               label="New price breaks"
               placeholder="As they are"
-              autoComplete="off"
               value={input.breaks}
               onChange={({ currentTarget }) => change({ breaks: currentTarget.value })}
             />
@@ -113,11 +113,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
           </Group>
         </Stack>
       </form>
-      {message && (
-        <p className="error-line" role="alert">
-          {message}
-        </p>
-      )}
+      <ErrorLine>{message}</ErrorLine>
     </Panel>
   );
 }

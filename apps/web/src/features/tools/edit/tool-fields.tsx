@@ -5,7 +5,7 @@ import { keepPriceOfOne, priceUnits } from "@ironmonger/contract/pricing/price-u
 import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { Button, Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { Fields } from "../../../shared/kit/fields.tsx";
 import { linesOfPairs, listOfPairs, PairsField } from "../../../shared/kit/pairs-field.tsx";
 import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
@@ -76,6 +76,14 @@ type OptionalField =
 const setOrClear = (form: ToolForm, field: OptionalField, value: number | string) =>
   form.setFieldValue(field, String(value).trim() === "" ? undefined : value);
 
+/** A field of a text or a choice that a tool may have. */
+const optional = (form: ToolForm, field: Exclude<OptionalField, "weightGrams">) => ({
+  ...form.getInputProps(field),
+  value: form.values[field] ?? "",
+  onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    setOrClear(form, field, currentTarget.value),
+});
+
 /** What it costs, and how it is sold. */
 function PriceFields({ form }: { form: ToolForm }) {
   return (
@@ -89,7 +97,6 @@ function PriceFields({ form }: { form: ToolForm }) {
         <TextInput
           label="Sold by"
           description="Such as box of 200"
-          autoComplete="off"
           maxLength={60}
           {...form.getInputProps("salesUnit")}
         />
@@ -112,9 +119,7 @@ function PriceFields({ form }: { form: ToolForm }) {
           label="Family"
           description="Tools that count together"
           maxLength={80}
-          {...form.getInputProps("family")}
-          value={form.values.family ?? ""}
-          onChange={({ currentTarget }) => setOrClear(form, "family", currentTarget.value)}
+          {...optional(form, "family")}
         />
         <MoneyInput
           label="Cost"
@@ -263,37 +268,15 @@ function CatalogFields({ form }: { form: ToolForm }) {
         <NativeSelect
           label="Category"
           data={[{ value: "", label: "None" }, ...categories]}
-          value={form.values.category ?? ""}
-          onChange={({ currentTarget }) => setOrClear(form, "category", currentTarget.value)}
+          {...optional(form, "category")}
         />
-        <TextInput
-          label="SKU"
-          maxLength={64}
-          {...form.getInputProps("sku")}
-          value={form.values.sku ?? ""}
-          onChange={({ currentTarget }) => setOrClear(form, "sku", currentTarget.value)}
-        />
-        <TextInput
-          label="GTIN"
-          description="Number of the bar code"
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.getInputProps("gtin")}
-          value={form.values.gtin ?? ""}
-          onChange={({ currentTarget }) => setOrClear(form, "gtin", currentTarget.value)}
-        />
-        <TextInput
-          label="Manufacturer's number"
-          maxLength={64}
-          {...form.getInputProps("manufacturerNumber")}
-          value={form.values.manufacturerNumber ?? ""}
-          onChange={({ currentTarget }) => setOrClear(form, "manufacturerNumber", currentTarget.value)}
-        />
+        <TextInput label="SKU" maxLength={64} {...optional(form, "sku")} />
+        <TextInput label="GTIN" description="Number of the bar code" inputMode="numeric" {...optional(form, "gtin")} />
+        <TextInput label="Manufacturer's number" maxLength={64} {...optional(form, "manufacturerNumber")} />
         <LongSelect
           label="Country of origin"
           data={[{ value: "", label: "Not stated" }, ...countryChoices]}
-          value={form.values.countryOfOrigin ?? ""}
-          onChange={({ currentTarget }) => setOrClear(form, "countryOfOrigin", currentTarget.value)}
+          {...optional(form, "countryOfOrigin")}
         />
         <WholeNumberInput
           label="Weight in grams"
@@ -306,8 +289,7 @@ function CatalogFields({ form }: { form: ToolForm }) {
         <NativeSelect
           label="Tax class"
           data={[{ value: "", label: "As category" }, ...taxClassChoices]}
-          value={form.values.taxClass ?? ""}
-          onChange={({ currentTarget }) => setOrClear(form, "taxClass", currentTarget.value)}
+          {...optional(form, "taxClass")}
         />
       </Fields>
       {models.length > 0 ? (
@@ -315,8 +297,7 @@ function CatalogFields({ form }: { form: ToolForm }) {
           label="Model"
           description="Tools that differ only in its sizes share a page"
           data={[{ value: "", label: "None" }, ...models.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={form.values.modelId ?? ""}
-          onChange={({ currentTarget }) => setOrClear(form, "modelId", currentTarget.value)}
+          {...optional(form, "modelId")}
         />
       ) : null}
     </>

@@ -107,23 +107,7 @@ export function PicturesField({ form, uploads }: Props) {
                     Alt text
                   </Text>
                 </Text>
-                <GrowingTextarea
-                  className={classes.alt}
-                  minRows={1}
-                  maxRows={4}
-                  aria-label={`Alt text of picture ${index + 1}`}
-                  placeholder="What it shows"
-                  maxLength={200}
-                  value={picture.alt}
-                  error={form.errors[`pictures.${index}.alt`]}
-                  onChange={({ currentTarget: { value } }) =>
-                    changePictures(form, (before) =>
-                      before.map((other) =>
-                        other.id === picture.id ? { ...other, alt: value.replaceAll("\n", " ") } : other,
-                      ),
-                    )
-                  }
-                />
+                <AltText form={form} picture={picture} index={index} />
                 <Group gap={0} wrap="nowrap" className={classes.buttons}>
                   <MoveButton side="up" index={index} isLast={index === 0} onMove={() => move(index, index - 1)} />
                   <MoveButton
@@ -143,6 +127,26 @@ export function PicturesField({ form, uploads }: Props) {
     </Fieldset>
   );
 }
+
+type AltProps = Pick<Props, "form"> & { picture: ToolPicture; index: number };
+
+const AltText = ({ form, picture: { id, alt }, index }: AltProps) => (
+  <GrowingTextarea
+    className={classes.alt}
+    minRows={1}
+    maxRows={4}
+    aria-label={`Alt text of picture ${index + 1}`}
+    placeholder="What it shows"
+    maxLength={200}
+    value={alt}
+    error={form.errors[`pictures.${index}.alt`]}
+    onChange={({ currentTarget: { value } }) =>
+      changePictures(form, (before) =>
+        before.map((other) => (other.id === id ? { ...other, alt: value.replaceAll("\n", " ") } : other)),
+      )
+    }
+  />
+);
 
 type MoveProps = { side: "up" | "down"; index: number; isLast: boolean; onMove: () => void };
 

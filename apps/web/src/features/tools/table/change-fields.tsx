@@ -96,32 +96,10 @@ type Props = {
 export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) {
   const money = useMoney();
   const [messages, setMessages] = useState<FieldMessages>({});
-  const { options: categories } = useCategories();
-  const { data: models = [] } = trpc.models.list.useQuery();
-  const setValue = (name: SetName) => (value: string) => {
+  const setValue = (name: SetName, value: string) => {
     setMessages({});
     onChange({ ...fields, [name]: value });
   };
-  const choice = (name: SetName, label: string, data: { value: string; label: string }[]) => (
-    <NativeSelect
-      label={label}
-      data={[{ value: untouched, label: "Leave as it is" }, ...data]}
-      value={fields[name]}
-      error={messages[name]}
-      onChange={({ currentTarget }) => setValue(name)(currentTarget.value)}
-    />
-  );
-  const text = (name: SetName, label: string, description: string) => (
-    <TextInput
-      label={label}
-      description={description}
-      placeholder="As it is"
-      autoComplete="off"
-      value={fields[name]}
-      error={messages[name]}
-      onChange={({ currentTarget }) => setValue(name)(currentTarget.value)}
-    />
-  );
   const set = (name: Name, change: Partial<Field>) => {
     setMessages({});
     onChange({ ...fields, [name]: { ...fields[name], ...change } });
@@ -147,68 +125,7 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
             onChange={(change) => set(row.name, change)}
           />
         ))}
-        <More summary="Price per, cost, category, state and more">
-          <Fields>
-            {choice(
-              "priceUnit",
-              "Price per",
-              priceUnits.map((unit) => ({ value: String(unit), label: formatNumber(unit) })),
-            )}
-            {fields.priceUnit !== untouched && (
-              <NativeSelect
-                label="What stays"
-                data={[
-                  { value: untouched, label: "Choose" },
-                  {
-                    value: "price-of-one",
-                    label: `The price of one: ${money.format(1200)} becomes ${money.format(120_000)} per 100`,
-                  },
-                  {
-                    value: "numbers",
-                    label: `The numbers: ${money.format(1200)} becomes ${money.format(1200)} per 100`,
-                  },
-                ]}
-                value={fields.keptOnUnit}
-                error={messages.keptOnUnit}
-                onChange={({ currentTarget }) => setValue("keptOnUnit")(currentTarget.value)}
-              />
-            )}
-            <MoneyInput
-              label="Cost to the shop"
-              placeholder="As it is"
-              value={fields.cost}
-              error={messages.cost}
-              onChange={({ currentTarget }) => setValue("cost")(currentTarget.value)}
-            />
-            {choice("category", "Category", [...categories, { value: none, label: "None" }])}
-            {choice("taxClass", "Tax class", [
-              { value: none, label: "As category" },
-              { value: "standard", label: "Standard" },
-              { value: "reduced", label: "Reduced" },
-              { value: "no-tax", label: "No tax" },
-            ])}
-            {choice("state", "State", [
-              { value: "on-sale", label: "On sale" },
-              { value: "draft", label: "Draft, for admins only" },
-              { value: "discontinued", label: "Discontinued" },
-            ])}
-            <ToolPicker
-              label="Successor"
-              description="SKU or name of the tool that replaces them"
-              placeholder="As it is"
-              other={{ value: none, label: "None" }}
-              error={messages.successorId}
-              value={fields.successorId || null}
-              onChange={(id) => setValue("successorId")(id ?? untouched)}
-            />
-            {text("salesUnit", "Sold by", "Such as pair, or box of 200")}
-            {models.length > 0 &&
-              choice("modelId", "Model", [
-                ...models.map(({ id, name }) => ({ value: id, label: name })),
-                { value: none, label: "None" },
-              ])}
-          </Fields>
-        </More>
+        <FurtherFields fields={fields} messages={messages} onChange={setValue} />
         {messages.all && <p className="error-line">{messages.all}</p>}
         <Group justify="flex-end">
           <Button type="submit" loading={isLoading}>
@@ -217,6 +134,99 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type FurtherProps = {
+  fields: Record<SetName, string>;
+  messages: FieldMessages;
+  onChange: (name: SetName, value: string) => void;
+};
+
+/** What is the same for all of the tools. */
+function FurtherFields({ fields, messages, onChange }: FurtherProps) {
+  const money = useMoney();
+  const { options: categories } = useCategories();
+  const { data: models = [] } = trpc.models.list.useQuery();
+  const choice = (name: SetName, label: string, data: { value: string; label: string }[]) => (
+    <NativeSelect
+      label={label}
+      data={[{ value: untouched, label: "Leave as it is" }, ...data]}
+      value={fields[name]}
+      error={messages[name]}
+      onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
+    />
+  );
+  return (
+    <More summary="Price per, cost, category, state and more">
+      <Fields>
+        {choice(
+          "priceUnit",
+          "Price per",
+          priceUnits.map((unit) => ({ value: String(unit), label: formatNumber(unit) })),
+        )}
+        {fields.priceUnit !== untouched && (
+          <NativeSelect
+            label="What stays"
+            data={[
+              { value: untouched, label: "Choose" },
+              {
+                value: "price-of-one",
+                label: `The price of one: ${money.format(1200)} becomes ${money.format(120_000)} per 100`,
+              },
+              {
+                value: "numbers",
+                label: `The numbers: ${money.format(1200)} becomes ${money.format(1200)} per 100`,
+              },
+            ]}
+            value={fields.keptOnUnit}
+            error={messages.keptOnUnit}
+            onChange={({ currentTarget }) => onChange("keptOnUnit", currentTarget.value)}
+          />
+        )}
+        <MoneyInput
+          label="Cost to the shop"
+          placeholder="As it is"
+          value={fields.cost}
+          error={messages.cost}
+          onChange={({ currentTarget }) => onChange("cost", currentTarget.value)}
+        />
+        {choice("category", "Category", [...categories, { value: none, label: "None" }])}
+        {choice("taxClass", "Tax class", [
+          { value: none, label: "As category" },
+          { value: "standard", label: "Standard" },
+          { value: "reduced", label: "Reduced" },
+          { value: "no-tax", label: "No tax" },
+        ])}
+        {choice("state", "State", [
+          { value: "on-sale", label: "On sale" },
+          { value: "draft", label: "Draft, for admins only" },
+          { value: "discontinued", label: "Discontinued" },
+        ])}
+        <ToolPicker
+          label="Successor"
+          description="SKU or name of the tool that replaces them"
+          placeholder="As it is"
+          other={{ value: none, label: "None" }}
+          error={messages.successorId}
+          value={fields.successorId || null}
+          onChange={(id) => onChange("successorId", id ?? untouched)}
+        />
+        <TextInput
+          label="Sold by"
+          description="Such as pair, or box of 200"
+          placeholder="As it is"
+          value={fields.salesUnit}
+          error={messages.salesUnit}
+          onChange={({ currentTarget }) => onChange("salesUnit", currentTarget.value)}
+        />
+        {models.length > 0 &&
+          choice("modelId", "Model", [
+            ...models.map(({ id, name }) => ({ value: id, label: name })),
+            { value: none, label: "None" },
+          ])}
+      </Fields>
+    </More>
   );
 }
 

@@ -163,8 +163,8 @@ function readPieces(text: string): number | string {
 }
 
 /**
- * A price of the tool's unit; or with another one, as in `12.40/100`, all prices of the tool: what is not typed keeps the price of one. A text
- * is an error message.
+ * A price of the tool's unit; or with another one, as in `12.40/100`, all prices of the tool: what is not typed keeps the price of one. A
+ * text is an error message.
  */
 function readPrice(tool: ToolRow, text: string, money: Money): number | NewPrices | string {
   const read = parsePrice(text, money);

@@ -16,8 +16,8 @@ type Props = {
 const lazyMoves = lazyDialog("src/shared/kit/row-moves.tsx", () => import("../row-moves.tsx").then((m) => m.RowMoves));
 
 /**
- * Moves a row of a list whose order is the merchant's: it is dragged, or has the focus and follows the arrow keys, or a press on it offers the
- * moves, for those who cannot drag.
+ * Moves a row of a list whose order is the merchant's: it is dragged, or has the focus and follows the arrow keys, or a press on it offers
+ * the moves, for those who cannot drag.
  */
 export function MoveHandle({ name, list, index, count, onMove }: Props) {
   const button = useRef<HTMLButtonElement>(null);

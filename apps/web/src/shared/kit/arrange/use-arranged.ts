@@ -10,8 +10,8 @@ type Unsaved = { ids: string[]; expected: string[]; isSending: boolean };
 const pauseMs = 400;
 
 /**
- * Lists in the order that an admin gives them. It is shown immediately and saved after a pause in the moves; if it is refused, the order of the
- * shop is shown again. `data`: what the shop has, of which a new reading replaces what is saved.
+ * Lists in the order that an admin gives them. It is shown immediately and saved after a pause in the moves; if it is refused, the order of
+ * the shop is shown again. `data`: what the shop has, of which a new reading replaces what is saved.
  */
 export function useArranged(send: (input: ArrangeInput) => Promise<unknown>, data: unknown) {
   const [orders, setOrders] = useState<ReadonlyMap<string, string[]>>(new Map());

@@ -2,6 +2,7 @@ import { Button, Group, type MantineColor, Stack } from "@mantine/core";
 import type { ComponentProps, FormEventHandler, ReactNode } from "react";
 import { tabStorage } from "../../forms/tab-storage.ts";
 import { useLast } from "../../use-last.ts";
+import { ErrorLine } from "../notices/error-line.tsx";
 import { RecordNotices } from "../notices/record-notices.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -58,11 +59,7 @@ export function DialogForm(props: FormProps) {
     <form noValidate aria-label={label} onSubmit={onSubmit}>
       <Stack>
         {children}
-        {issue && (
-          <p className="error-line" role="alert">
-            {issue}
-          </p>
-        )}
+        <ErrorLine>{issue}</ErrorLine>
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

@@ -29,9 +29,9 @@ type Options<Shape, Values extends Fields, Output> = {
 };
 
 /**
- * The form of a record, checked by the contract's schema. If others change the record as well (`reload`), it remembers the record that filled its fields, so that only input counts as a change:
- * input survives a reload of the tab, and a save that is refused because of another admin's changes; those are shown in the fields without
- * input, and named in `overtaken`.
+ * The form of a record, checked by the contract's schema. If others change the record as well (`reload`), it remembers the record that
+ * filled its fields, so that only input counts as a change: input survives a reload of the tab, and a save that is refused because of
+ * another admin's changes; those are shown in the fields without input, and named in `overtaken`.
  */
 export function useRecordForm<Schema extends z.ZodType<Fields>, Shape, Values extends Fields>(
   schema: Schema,

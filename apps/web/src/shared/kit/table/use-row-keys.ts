@@ -9,8 +9,8 @@ const listed: readonly KeyHint[] = [
 ];
 
 /**
- * J and K, or the arrows once a row has the focus, go through the rows of a table: the link or the button that opens the row gets the focus,
- * so that Enter opens it. X ticks the row.
+ * J and K, or the arrows once a row has the focus, go through the rows of a table: the link or the button that opens the row gets the
+ * focus, so that Enter opens it. X ticks the row.
  */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>, isOn: boolean): void {
   useListedKeys(isOn ? listed : undefined);

@@ -6,16 +6,13 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   /** `undefined`: all rows. */
   onChange: (value: Value | undefined) => void;
-  /** In pixels, for options that arrive later: the field would grow with them. */
-  width?: number;
 };
 
 /** A select field above a table that filters its rows. */
-export function TableFilter<Value extends string>({ label, value, options, onChange, width }: Props<Value>) {
+export function TableFilter<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (
     <NativeSelect
       aria-label={label}
-      w={width}
       maw="16rem"
       value={value ?? ""}
       onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)}

@@ -7,8 +7,8 @@ type Answer<Row> = {
 };
 
 /**
- * The rows of a table's page, undefined until they are loaded. A page beyond the last one shows the last one instead: its rows may have been
- * cancelled or deleted meanwhile. Each step goes to an earlier page, so it ends even if the total is only "at least".
+ * The rows of a table's page, undefined until they are loaded. A page beyond the last one shows the last one instead: its rows may have
+ * been cancelled or deleted meanwhile. Each step goes to an earlier page, so it ends even if the total is only "at least".
  */
 export function useRowsInRange<Row>(
   { pager: { page, pageSize }, replacePage }: Pick<TableAddress<unknown>, "pager" | "replacePage">,

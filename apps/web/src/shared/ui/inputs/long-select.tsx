@@ -35,8 +35,8 @@ const Options = memo(
 );
 
 /**
- * A select with hundreds of options, of which it has only the chosen one until the browser is idle or the select has the focus: while a page
- * loads, a slow phone would take a twentieth of a second for them.
+ * A select with hundreds of options, of which it has only the chosen one until the browser is idle or the select has the focus: while a
+ * page loads, a slow phone would take a twentieth of a second for them.
  */
 export function LongSelect({ data, value = "", isFilledIn = false, onFocus, ...props }: Props) {
   const [isWhole, setWhole] = useState(isFilledIn);

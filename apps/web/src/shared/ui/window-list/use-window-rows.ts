@@ -6,8 +6,8 @@ import { flushSync } from "react-dom";
 export const shortLength = 50;
 
 /**
- * Only the rows near the screen are in the document, unless it is printed, because a list can have thousands; and the row with the focus, because a removed field
- * loses its text: it fires no blur event. `body` has the rows as its children, each with its index as `data-index`.
+ * Only the rows near the screen are in the document, unless it is printed, because a list can have thousands; and the row with the focus,
+ * because a removed field loses its text: it fires no blur event. `body` has the rows as its children, each with its index as `data-index`.
  */
 export function useWindowRows<Element extends HTMLElement>(options: {
   count: number;
