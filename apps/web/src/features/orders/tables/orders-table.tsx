@@ -165,7 +165,7 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
           title={disputed(order)}
           display="inline-flex"
           style={{ alignItems: "center" }}
-          c="inherit"
+          c="var(--ink)"
           inherit
         >
           <State kind="bad">Disputed</State>
