@@ -186,7 +186,7 @@ const reorderColumns: Column<Today["reorder"][number]>[] = [
   {
     role: "figure",
     title: "To order",
-    of: ({ suggested, salesUnit }) => `Order ${countUnits(suggested, salesUnit)}`,
+    of: ({ suggested, salesUnit }) => countUnits(suggested, salesUnit),
   },
   { role: "figure", title: "Left", of: ({ available }) => available },
   { role: "figure", title: "Sold in 60 days", of: ({ soldLately }) => soldLately },

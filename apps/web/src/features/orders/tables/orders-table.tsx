@@ -159,8 +159,16 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
         </Button>
       )}
       {isDisputed && (
-        <Anchor component={Link} to={`/dashboard/orders/${order.number}`} title={disputed(order)} inherit>
-          <State kind="bad">disputed</State>
+        <Anchor
+          component={Link}
+          to={`/dashboard/orders/${order.number}`}
+          title={disputed(order)}
+          display="inline-flex"
+          style={{ alignItems: "center" }}
+          c="var(--ink)"
+          inherit
+        >
+          <State kind="bad">Disputed</State>
         </Anchor>
       )}
       {(!canShip || moreStatuses.length > 0) && (
