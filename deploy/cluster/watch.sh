@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Run by ironmonger-watch.service: what Patroni does not do by itself.
-# - A machine whose database's disk is nearly full (a tenth is free, of a large disk 2 GB) may not lead the cluster and is nobody's second machine,
+# - A machine whose database's disk is nearly full (a tenth is free, of a large disk 2 GB) may not lead and is nobody's second machine
 #   until twice as much is free. If it leads, another one takes over.
 # - A Patroni that hangs is killed together with its PostgreSQL, which perhaps still takes itself for the leader's; systemd starts both again.
 # - A machine that was away for so long that the log it needs is gone copies the leader's data anew.

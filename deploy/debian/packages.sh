@@ -1,4 +1,4 @@
-# Shared by the other scripts of this folder: `. packages.sh`, then need_postgresql, need_pgbouncer or account_and_database. Waits for apt's lock and retries mirrors.
+# Shared by the other scripts of this folder and ../cluster/node.sh: `. packages.sh`. Waits for apt's lock and retries mirrors.
 apt() { DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=5 "$@"; }
 
 need_postgresql() {
