@@ -99,6 +99,8 @@ async function startServices(gateway: string, machine: Machine) {
     settings: {
       ...{ DEMO: "1", STRIPE_API_URL: `${url}/stripe`, OIDC_ISSUER: `${url}/identity` },
       ...{ SMTP_URL: `smtp://${gateway}:${smtpPort}`, RECONCILE_SECONDS: "10", LOG_LEVEL: "warn" },
+      // A start that is broken off while it fills the demonstration, here by a change of the leader, leaves payments at the sandbox.
+      DEMO_ORDERS: "0",
       // Few customers leave many orders unpaid.
       ...{ MAX_UNPAID_ORDERS: "100000", MAX_UNPAID_ORDERS_UNVERIFIED: "100000", UNVERIFIED_STOCK_SHARE: "100" },
       MAX_HELD_CENTS_UNVERIFIED: "1000000000000",

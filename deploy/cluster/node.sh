@@ -225,8 +225,8 @@ set_up_database() {
   until [[ $(as_postgres psql -p 5432 -qAtXc "select 1" 2>/dev/null) == 1 ]]; do sleep 1; done
   is_leader || return 0
   say "The database."
-  # Longer than a leader keeps its role without the others: what ends a wait for the second machine would acknowledge an order that only one has.
-  # The shop itself gives a statement up after 12 s.
+  # Longer than a leader keeps its role without the others: the end of a wait for the second machine would acknowledge an order that only
+  # one has. The shop itself gives a statement up after 12 s.
   account_and_database 60s |
     PGOPTIONS="-c synchronous_commit=local" as_postgres psql -p 5432 -v ON_ERROR_STOP=1 -qAtX -v password="$DATABASE_PASSWORD"
 }

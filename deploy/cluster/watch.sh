@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Run by ironmonger-watch.service: what Patroni does not do by itself.
-# - A machine whose database's disk is nearly full (a tenth is free, of a large disk 2 GB) may not lead the cluster and is nobody's second machine,
+# - A machine whose database's disk is nearly full (a tenth is free, of a large disk 2 GB) may not lead and is nobody's second machine
 #   until twice as much is free. If it leads, another one takes over.
-# - A Patroni that hangs is killed together with its PostgreSQL, which perhaps still takes itself for the leader's; systemd starts both again.
+# - A Patroni that hangs is killed together with its PostgreSQL, which perhaps still takes itself for the leader's; systemd starts both.
 # - A machine that was away for so long that the log it needs is gone copies the leader's data anew.
 set -euo pipefail
 config=/etc/patroni/config.yml
@@ -34,9 +34,9 @@ watch_space() {
 
 # Patroni says itself for how long its work stands still: a leader's for ten seconds, another's for twenty.
 watch_patroni() {
-  if ! systemctl is-active -q patroni.service || curl -fsm 3 -o /dev/null "$api/liveness"; then
+  if ! systemctl is-active -q patroni.service || curl -fsm 5 -o /dev/null "$api/liveness"; then
     hung=0
-  elif ((++hung == 5)); then
+  elif ((++hung == 6)); then
     echo "Patroni hangs."
     systemctl kill -s KILL patroni.service
     hung=0

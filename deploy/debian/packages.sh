@@ -1,5 +1,5 @@
-# Shared by the other scripts of this folder: `. packages.sh`, then need_postgresql, need_pgbouncer or account_and_database. Waits for apt's
-# lock, retries mirrors, and says nothing unless something fails.
+# Shared by the other scripts of this folder and ../cluster/node.sh: `. packages.sh`. Waits for apt's lock, retries mirrors, and says nothing
+# unless something fails.
 apt() { DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=5 "$@" >/dev/null; }
 
 need_postgresql() {

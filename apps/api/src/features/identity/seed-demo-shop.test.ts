@@ -58,7 +58,8 @@ test("a replica that starts while another one fills the database makes no paymen
   await sql.begin(async (tx) => {
     await tx`insert into users ${tx({ id: newId(), email: "first@example.com", display_name: "First" })}`;
     starting = seedDemoShop(shop.services);
-    const waiting = () => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting()).length).toBe(1);
   });
   await starting;
