@@ -66,7 +66,14 @@ async function addNode(listOfParts: string): Promise<void> {
   const bill = JSON.parse(await readFile(listOfParts, "utf8"));
   const version = process.versions.node;
   const purl = `pkg:generic/node@${version}`;
-  bill.components.push({ type: "platform", name: "node", version, purl, "bom-ref": purl, licenses: [{ license: { id: "MIT" } }] });
+  bill.components.push({
+    type: "platform",
+    name: "node",
+    version,
+    purl,
+    "bom-ref": purl,
+    licenses: [{ license: { id: "MIT" } }],
+  });
   await writeFile(listOfParts, JSON.stringify(bill, null, 2));
 }
 

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -109,7 +109,12 @@ async function startDatabase(dataDir: string): Promise<EmbeddedPostgres> {
 async function saveBeforeUpgrade(dataDir: string, url: string): Promise<void> {
   if (!(await needsUpgrade(url))) return;
   const backup = join(dataDir, "backups", `before-upgrade-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
-  await saveEmbedded(dataDir, backup);
+  await saveEmbedded(dataDir, backup).catch(async (error: Error) => {
+    await rm(backup, { recursive: true, force: true });
+    throw new StartFailure(
+      `The database is of an earlier version and is not upgraded, because it cannot be saved to ${backup}: ${error.message}`,
+    );
+  });
   console.log(`The database is of an earlier version and is upgraded now. A backup of it is in ${backup}`);
 }
 

@@ -108,7 +108,6 @@ give_up() {
   fi
   stop_scratch
   rm -rf "$fresh"
-  [[ -z $from ]] || rm -rf "$source"
   fail "The backup could not be recovered, and the database is as it was."
 }
 
@@ -147,10 +146,11 @@ test_restore() {
 }
 
 replace_database() {
-  systemctl stop ironmonger.service
-  archive_log
+  # What can be refused is, before the shop is stopped.
   [[ -z $from ]] || fetch_copies
   choose_base
+  systemctl stop ironmonger.service
+  archive_log
   recover
   # The accounts have the passwords of the backup.
   scratch_sql -v password="$(read_setting "$database_settings" DATABASE_PASSWORD)" <<<"alter role ironmonger password :'password'"
@@ -172,6 +172,6 @@ replace_database() {
 if [[ -n $is_test ]]; then
   test_restore
 else
-  trap 'stop_scratch; rm -rf "$fresh"; systemctl start ironmonger.service' EXIT
+  trap 'stop_scratch; rm -rf "$fresh"; [[ $source == "$backups" ]] || rm -rf "$source"; systemctl start ironmonger.service' EXIT
   replace_database
 fi

@@ -108,7 +108,7 @@ $domain {
 	}
 	reverse_proxy 127.0.0.1:4000 {
 		# While the shop is restarted, requests wait.
-		lb_try_duration 20s
+		lb_try_duration 60s
 	}
 }
 CADDY
@@ -124,7 +124,7 @@ set_up_caddy
 set_up_firewall
 set_up_upkeep
 start_shop
-# The first backup, so that nothing waits for the night.
-[[ -n $(ls "$backups/base") ]] || systemctl start ironmonger-backup.service
+# The first backup, so that nothing waits for the night. The shop notes its time, so it has to run.
+[[ -n $(missing_settings) || -n $(ls "$backups/base") ]] || systemctl start ironmonger-backup.service
 say "Done after $((SECONDS - started)) s. What is missing:"
 check_machine || true
