@@ -28,11 +28,12 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { categories } from "./categories.ts";
-import { bytes, knownValues, moment, numberKey, priceUnit } from "./columns.ts";
+import { knownValues, moment, numberKey, priceUnit } from "./columns.ts";
 import { companies } from "./companies.ts";
 import { models } from "./models.ts";
 import { users } from "./users.ts";
 
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const tsquery = customType<{ data: string }>({ dataType: () => "tsquery" });
 
@@ -224,7 +225,7 @@ export const pictureFiles = pgTable(
     width: smallint("width").notNull(),
     format: text("format", { enum: pictureFormats }).notNull(),
     /** Null: the bucket of the settings has it. */
-    content: bytes("content"),
+    content: bytea("content"),
   },
   (t) => [...knownValues(t), primaryKey({ columns: [t.pictureId, t.width, t.format] })],
 );
@@ -234,7 +235,7 @@ export const documents = pgTable(
   "documents",
   {
     id: text("id").primaryKey(),
-    content: bytes("content").notNull(),
+    content: bytea("content").notNull(),
     /** When it was last uploaded, added to a tool or removed from one: a job deletes what nothing has used for a day. */
     usedAt: moment("used_at").notNull().defaultNow(),
   },

@@ -14,7 +14,7 @@ import {
 /** A point in time: `timestamptz` in the database, a Date in the code. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** How many sales units a price buys: 1, 10, 100 or 1000. */
 export const priceUnit = (name = "price_unit") => smallint(name).$type<PriceUnit>().notNull().default(1);

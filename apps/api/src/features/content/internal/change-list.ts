@@ -83,7 +83,7 @@ export async function saveList<Of extends Item>(
     const savedIds = new Set(items.map(({ id }) => id));
     const removed = before.map(({ id }) => id).filter((id) => !savedIds.has(id));
     await db.delete(table).where(isAnyOf(table.id, removed));
-    const { id, ...columns } = getTableColumns(table);
+    const { id: _id, ...columns } = getTableColumns(table);
     const set = Object.fromEntries(
       Object.entries(columns).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
     );
@@ -91,7 +91,7 @@ export async function saveList<Of extends Item>(
       await db
         .insert(table)
         .values(items.map((item, position) => ({ ...item, position })))
-        .onConflictDoUpdate({ target: id, set });
+        .onConflictDoUpdate({ target: table.id, set });
     await recordListChange(ctx, names, before, items);
   });
   return items;
