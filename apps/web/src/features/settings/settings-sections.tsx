@@ -95,16 +95,9 @@ export function UnpaidOrdersSection({ fields }: Props) {
         can hold less, and more briefly.
       </Text>
       <Fields>
-        <TextInput
-          label={settingLabels.unpaidOrderHours}
-          inputMode="decimal"
-          {...fields.getInputProps("unpaidOrderHours")}
-        />
-        <TextInput
-          label={settingLabels.unpaidOrderHoursUnverified}
-          inputMode="decimal"
-          {...fields.getInputProps("unpaidOrderHoursUnverified")}
-        />
+        {(["unpaidOrderHours", "unpaidOrderHoursUnverified"] as const).map((name) => (
+          <TextInput key={name} label={settingLabels[name]} inputMode="decimal" {...fields.getInputProps(name)} />
+        ))}
       </Fields>
       <Fields>
         <WholeNumberInput label={settingLabels.maxUnpaidOrders} {...fields.getInputProps("maxUnpaidOrders")} />
@@ -158,6 +151,14 @@ export function SecuritySection({ fields }: Props) {
   );
 }
 
+const kept = [
+  ["unverifiedAccountDays", "Unverified accounts, days", "Without an order, since the last visit"],
+  ["visitorBasketDays", "Visitors' baskets, days", "Since their last change"],
+  ["logDays", "Logs, days", "Events and checks in the database"],
+  ["auditYears", "Audit log, years", "Older entries are cut off"],
+  ["orderYears", "Orders and invoices, years", "As long as your tax law wants them"],
+] as const;
+
 export function RetentionSection({ fields }: Props) {
   return (
     <Stack>
@@ -166,31 +167,14 @@ export function RetentionSection({ fields }: Props) {
         and lose who bought and where it went; those of companies stay as they are.
       </Text>
       <Fields most={3}>
-        <WholeNumberInput
-          label="Unverified accounts, days"
-          description="Without an order, since the last visit"
-          {...fields.getInputProps("retention.unverifiedAccountDays")}
-        />
-        <WholeNumberInput
-          label="Visitors' baskets, days"
-          description="Since their last change"
-          {...fields.getInputProps("retention.visitorBasketDays")}
-        />
-        <WholeNumberInput
-          label="Logs, days"
-          description="Events and checks in the database"
-          {...fields.getInputProps("retention.logDays")}
-        />
-        <WholeNumberInput
-          label="Audit log, years"
-          description="Older entries are cut off"
-          {...fields.getInputProps("retention.auditYears")}
-        />
-        <WholeNumberInput
-          label="Orders and invoices, years"
-          description="As long as your tax law wants them"
-          {...fields.getInputProps("retention.orderYears")}
-        />
+        {kept.map(([name, label, description]) => (
+          <WholeNumberInput
+            key={name}
+            label={label}
+            description={description}
+            {...fields.getInputProps(`retention.${name}`)}
+          />
+        ))}
       </Fields>
     </Stack>
   );

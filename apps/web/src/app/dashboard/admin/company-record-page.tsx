@@ -69,17 +69,15 @@ function CompanyRecord({ company }: { company: Company }) {
             tabTitle={name}
             state={<StatusBadge status={status} />}
             actions={
-              <>
-                {status === "active" ? (
-                  <Button color="safety" component={Link} to={ordersOf(id)}>
-                    Open orders
-                  </Button>
-                ) : (
-                  <Button color="safety" {...setStatus.button({ id, status: "active", expected: { version } })}>
-                    {status === "pending" ? "Confirm" : "End the hold"}
-                  </Button>
-                )}
-              </>
+              status === "active" ? (
+                <Button color="safety" component={Link} to={ordersOf(id)}>
+                  Open orders
+                </Button>
+              ) : (
+                <Button color="safety" {...setStatus.button({ id, status: "active", expected: { version } })}>
+                  {status === "pending" ? "Confirm" : "End the hold"}
+                </Button>
+              )
             }
             moves={[
               taxId !== null && {
