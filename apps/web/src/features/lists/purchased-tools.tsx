@@ -88,7 +88,7 @@ function PurchasedRow({ tool, action }: { tool: PurchasedTool; action: Props["ac
         <div className="dotted">
           {sku ? <span>SKU {sku}</span> : null}
           <span>
-            Last bought <MomentText at={tool.lastOrderedAt} isDayOnly />
+            Last bought <MomentText at={tool.lastOrderedAt} isDayOnly isShort />
             {tool.boughtBy ? ` by ${tool.boughtBy}` : null}
           </span>
           <span>Usually {formatNumber(usualQuantity)}</span>
