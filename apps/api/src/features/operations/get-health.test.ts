@@ -12,7 +12,6 @@ test("a shop whose last backup is young is well, and each check says so in a sen
   expect(health.isGreen).toBe(true);
   expect(health.checks.map(({ name }) => name)).toEqual(["jobs", "ledger", "backup", "replicas", "disk", "versions"]);
   expect(health.checks.find(({ name }) => name === "backup")?.detail).toBe("The last one is 3 hours old.");
-  expect(health.checks.at(-1)?.detail).toMatch(/^Ironmonger \d+\.\d+\.\d+, PostgreSQL \d+\.\d+.*, Node v\d+/);
 });
 
 test("the page says how much of the database's disk is free", async () => {
