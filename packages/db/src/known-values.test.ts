@@ -1,8 +1,8 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { knownValues } from "./columns.ts";
-import * as schema from "./index.ts";
+import { knownValues } from "./schema/columns.ts";
+import * as schema from "./schema/index.ts";
 
 const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []));
 const needed = tables.map(({ name, columns, checks }) => ({
