@@ -1435,7 +1435,6 @@ CREATE INDEX "order_lines_held_of_tool" ON "order_lines" USING btree ("tool_id")
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","owner_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_po_number" ON "orders" USING btree ("company_id",lower("po_number")) WHERE "orders"."company_id" is not null and "orders"."po_number" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_owner" ON "orders" USING btree ("owner_id","id");--> statement-breakpoint
-CREATE INDEX "orders_with_buyer" ON "orders" USING btree ("id") WHERE "orders"."anonymised_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_held_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."payment" = 'due' or "orders"."fulfilment" = 'to-approve';--> statement-breakpoint
 CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."payment" = 'due' and "orders"."fulfilment" <> 'to-approve';--> statement-breakpoint
 CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C","id","statuses");--> statement-breakpoint

@@ -153,8 +153,6 @@ export const orders = pgTable(
       .where(sql`${t.companyId} is not null and ${t.poNumber} is not null`),
     // My Orders, and the order that a payment of the REST API belongs to.
     index("orders_of_owner").on(t.ownerId, t.id),
-    // Those that still name their buyer, for the job that removes them after their time.
-    index("orders_with_buyer").on(t.id).where(sql`${t.anonymisedAt} is null`),
     // The orders in which a buyer holds stock.
     index("orders_held_of_user").on(t.userId).where(sql`${t.payment} = 'due' or ${t.fulfilment} = 'to-approve'`),
     // The job that expires unpaid orders; what waits for approval lapses instead.
