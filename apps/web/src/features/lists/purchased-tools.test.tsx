@@ -39,8 +39,8 @@ const rows = () => screen.queryAllByRole("listitem").map((row) => row.textConten
 test("each tool says when and for how much it was bought, and what it costs now", () => {
   open(toolOf("Nails"), toolOf("Saws", { lastPriceCents: 450 }));
   expect(rows()).toEqual([
-    expect.stringMatching(/^NailsSKU SKU-NailsLast bought \w+ \d+.*Usually 30\$5 last timeAdd: Nails$/),
-    expect.stringMatching(/^SawsSKU SKU-SawsLast bought \w+ \d+.*Usually 30\$4\.50 last timenow \$5Add: Saws$/),
+    expect.stringMatching(/^NailsSKU SKU-NailsLast bought \d+ \w+.*Usually 30\$5 last timeAdd: Nails$/),
+    expect.stringMatching(/^SawsSKU SKU-SawsLast bought \d+ \w+.*Usually 30\$4\.50 last timenow \$5Add: Saws$/),
   ]);
 });
 
