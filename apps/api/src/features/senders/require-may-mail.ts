@@ -44,7 +44,7 @@ const byRecipient: Limit = {
 };
 
 /**
- * Call it before an email goes to somebody who did not ask for it, in the name of the caller and their company. The shop's admins may
+ * Call it before an email goes to a person who did not ask for it, in the name of the caller and their company. The shop's admins may
  * always.
  * Counts the email.
  * @throws DomainError forbidden (the caller's email is not verified; a recipient did not know the caller or the company) · conflict (the
@@ -93,7 +93,7 @@ export async function countMessageToShop({ rateLimits, request, user }: PublicCo
 
 /**
  * Whether an email about an order may go to the address that its company has named; counts it if the company is new, because the address
- * may be somebody's who does not know it.
+ * may be of a person who does not know it.
  */
 export async function mayMailOrderAddress(
   services: Pick<Services, "db" | "settings" | "rateLimits">,
@@ -103,7 +103,7 @@ export async function mayMailOrderAddress(
   return !(await isNewCompany(services, sender.companyId)) || (await countUnaskedMail(services, to));
 }
 
-/** Counts an email to somebody who did not ask for it. False if they have received too many today: then it is not sent. */
+/** Counts an email to a person who did not ask for it. False if they have received too many today: then it is not sent. */
 export const countUnaskedMail = async ({ rateLimits }: Pick<Services, "rateLimits">, to: string): Promise<boolean> =>
   rateLimits.count(byRecipient, { email: to }).then(
     () => true,
